@@ -184,3 +184,29 @@ def test_a_host_is_of_one_table(server: Server, what: str) -> None:
         "seats/0/free": {},
     }.get(what)
     assert ask(server, one, what, body, other.host) == 403
+
+
+def test_players_report_to_the_host_who_alone_reads_it(server: Server) -> None:
+    table = server.table()
+    wrong = {"seats/0/report": 404, "seats/9/report": 404}
+    for what, status in wrong.items():
+        assert ask(server, table, what, {"text": "x"}, table.tokens[0]) == status
+    assert ask(server, table, "seats/1/report", {"text": " \n "}, table.tokens[0]) == 400
+    assert ask(server, table, "seats/1/report", {"text": "x" * 501}, table.tokens[0]) == 400
+    assert ask(server, table, "seats/1/report", {"text": "x"}, table.watch) == 403
+    assert ask(server, table, "seats/1/report", {"text": "Swears.\nA lot."}, table.tokens[0]) == 200
+    for token in ("", table.tokens[1], table.watch):
+        assert table.get("/reports", token).status_code in (401, 403)
+    [told] = table.get("/reports", table.host).json()
+    assert (told["about"], told["by"], told["text"]) == (1, 0, "Swears. A lot.")
+    gone = server.http.delete(f"/api/tables/{table.id}", headers={"Authorization": f"Bearer {table.host}"})
+    assert gone.status_code == 200 and table.get("/reports", table.host).status_code == 404
+
+
+def test_everybody_knows_how_many_look_on(server: Server) -> None:
+    table = server.table()
+    with table.line(table.tokens[0]) as ann:
+        with table.line(table.watch) as first, table.line(table.watch) as second:
+            assert ann.until(lambda m: m["type"] == "players" and m.get("watching") == 2)
+            assert first.until(lambda m: m.get("watching") == 2) and second.state["watching"] == 2
+        assert ann.until(lambda m: m["type"] == "players" and "watching" not in m)

@@ -196,11 +196,13 @@ def test_openapi_describes_every_call(server: Server) -> None:
     description = server.get("/api/openapi.json").json()
     assert set(description["paths"]) == {
         "/api/games", "/api/broken", "/api/games/{game}", "/api/games/{game}/board", "/api/games/{game}/rules",
-        "/api/games/{game}/lesson", "/api/games/{game}/howto", "/api/games/{game}/sheets", "/api/tables",
+        "/api/games/{game}/lesson", "/api/games/{game}/howto", "/api/games/{game}/sheets",
+        "/api/games/{game}/preview", "/api/tables",
         "/api/tables/mine", "/api/tables/{table}", "/api/tables/{table}/join",
         "/api/tables/{table}/watch", "/api/tables/{table}/talk", "/api/tables/{table}/close",
         "/api/tables/{table}/seats/{seat}/key", "/api/tables/{table}/seats/{seat}/free",
-        "/api/tables/{table}/seats/{seat}/mute",
+        "/api/tables/{table}/seats/{seat}/mute", "/api/tables/{table}/seats/{seat}/report",
+        "/api/tables/{table}/reports", "/api/tables/{table}/picture", "/api/tables/{table}/preview",
         "/api/tables/{table}/seats/{seat}/luck", "/api/tables/{table}/seats/{seat}/stand-in",
         "/api/tables/{table}/seats/{seat}/again/{ply}", "/api/tables/{table}/analysis", "/api/tables/{table}/hint",
         "/api/tables/{table}/record", "/api/tables/{table}/numbers",

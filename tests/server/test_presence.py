@@ -49,6 +49,10 @@ class Attending:
         """The seats."""
         return self.seats
 
+    def watching_here(self, id: str) -> int:
+        """Nobody looks on."""
+        return 0
+
     def busy(self, id: str) -> bool:
         """Somebody is."""
         return True

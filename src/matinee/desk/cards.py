@@ -25,8 +25,10 @@ def card(game: Game, wanted: Options | None = None) -> GameCard:
     return GameCard(
         name=game.name,
         title=game.title,
+        short=words.get("short", game.title),
         poster=game.art.marquee,
         blurb=words.get("blurb", ""),
+        tease=words.get("tease", ""),
         players=str(words.get("players", len(seats))),
         minutes=str(words.get("minutes", "")),
         seats=list(seats),

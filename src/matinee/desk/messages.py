@@ -73,7 +73,8 @@ class StateMessage(Message, frozen=True, omit_defaults=True, tag="state"):
 
     `undo` is null if the last action can be taken back, else why not. `secret`: of several seats on one screen one
     knows what the others must not see. `stopped`: why nobody can play on here, at a table of older rules. `clocks` are
-    those of the seats of people, where there are any; one that runs goes on by itself.
+    those of the seats of people, where there are any; one that runs goes on by itself. `watching`: how many
+    look on.
     """
 
     table: str
@@ -90,6 +91,7 @@ class StateMessage(Message, frozen=True, omit_defaults=True, tag="state"):
     secret: bool = False
     stopped: str = ""
     clocks: list[SeatClock] = []
+    watching: int = 0
 
 
 class ChangeMessage(Message, frozen=True, omit_defaults=True, tag="change"):
@@ -103,9 +105,10 @@ class ChangeMessage(Message, frozen=True, omit_defaults=True, tag="change"):
 
 
 class PlayersMessage(Message, frozen=True, omit_defaults=True, tag="players"):
-    """Somebody has come or gone."""
+    """Somebody has come or gone; so many look on."""
 
     players: list[Player]
+    watching: int = 0
 
 
 class ChatMessage(Message, frozen=True, omit_defaults=True, tag="chat"):

@@ -27,8 +27,9 @@ _APART = frozenset({"seq", "since", "log", "view"})
 class SeatMessages:
     """The messages of one moment of a table: what all who hear of it share is worked out once."""
 
-    def __init__(self, table: OpenTable, players: list[Player], at: int = 0) -> None:
+    def __init__(self, table: OpenTable, players: list[Player], at: int = 0, watching: int = 0) -> None:
         self.table = table
+        self.watching = watching
         self.clocks = table.clocks.faces(at) if table.clocks is not None else []
         self.decider = table.decider()
         self.over = table.over
@@ -84,6 +85,7 @@ class SeatMessages:
             secret=len(holder.seats) > 1 and any(self._secret(held) for held in holder.seats),
             stopped=table.stopped,
             clocks=self.clocks,
+            watching=self.watching,
         )
 
     def view(self, seat: int | None) -> View:

@@ -15,7 +15,7 @@ from matinee.desk.journal import Row
 from matinee.desk.open_table import OpenTable
 from matinee.desk.outdated import Outdated
 from matinee.desk.phrases import say
-from matinee.desk.seats import Holder, chairs, sides
+from matinee.desk.seats import Holder, chairs, digests, sides
 from matinee.desk.wire import Debug, MyTable, Player, Refusal, TableCard, TableLine, Told
 from matinee.table.text import dice_word
 from matinee.table.view import Clock
@@ -91,8 +91,9 @@ def seated(row: Row, seats: Sequence[Row], online: set[int]) -> list[Player]:
     return [chair.shown(chair.seat in online) for chair in found]
 
 
-def table_card(table: OpenTable, holder: Holder, players: Sequence[Player]) -> TableCard:
-    """A table in full, for one who may open it."""
+def table_card(table: OpenTable, holder: Holder, players: Sequence[Player], token: str = "") -> TableCard:
+    """A table in full, for one who may open it, with this token."""
+    keys = digests(token)
     return TableCard(
         **asdict(table_line(table.row, players)),
         seq=table.number(holder),
@@ -103,6 +104,7 @@ def table_card(table: OpenTable, holder: Holder, players: Sequence[Player]) -> T
         closed=table.row["closed"],
         sealed=table.sealed,
         seats=list(holder.seats),
+        invited=next((chair.seat for chair in table.chairs if chair.invite in keys), None),
     )
 
 

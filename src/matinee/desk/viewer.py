@@ -52,13 +52,15 @@ class Viewer:
 V = TypeVar("V", bound=Viewer)
 
 
-def tell(viewers: Iterable[V], table: OpenTable, online: set[int], at: int = 0) -> Iterator[tuple[V, bytes]]:
+def tell(
+    viewers: Iterable[V], table: OpenTable, online: set[int], at: int = 0, watching: int = 0
+) -> Iterator[tuple[V, bytes]]:
     """How the table stands, for each of these: one message is written for all who may know the same.
 
-    `online` are the seats that somebody is there for, `at` is the time, for clocks.
+    `online` are the seats that somebody is there for, `at` is the time, for clocks; so many look on.
     """
     with sharing_views():
-        messages = SeatMessages(table, table.players(online), at)
+        messages = SeatMessages(table, table.players(online), at, watching)
         for viewer in viewers:
             seat = table.seen_from(viewer.holder, viewer.seat)
             message = messages.message(viewer.holder, seat, viewer.told.get(seat, 0))

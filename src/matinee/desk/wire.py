@@ -89,12 +89,15 @@ class GameCard(Struct):
     """A game as the marquee shows it; `verbs` gives the kinds of each verb's arguments, `usual` the bot by default.
 
     `styles` are those that our bots can play it in, as `usher/cautious`; `howto`: whether a page says how to play it.
+    `short` is what people call it, and stands at the beginning or the end of the title; `tease` is one line of poster.
     """
 
     name: str
     title: str
+    short: str
     poster: Poster
     blurb: str
+    tease: str
     players: str
     minutes: str
     seats: list[str]
@@ -267,7 +270,10 @@ class SitDown(Struct):
 
 
 class TableCard(TableLine):
-    """A table in full; `seats` are the ones you hold. At one that is `closed` nothing is played or said."""
+    """A table in full; `seats` are the ones you hold. At one that is `closed` nothing is played or said.
+
+    `invited` is the seat that your invitation is for, taken or not.
+    """
 
     seq: int
     dice: str
@@ -277,6 +283,7 @@ class TableCard(TableLine):
     closed: bool
     sealed: Sealed | None
     seats: list[int]
+    invited: int | None
 
 
 class Tokens(Struct):
@@ -486,6 +493,21 @@ class Muting(Struct):
     """Whether a seat may say nothing."""
 
     muted: bool
+
+
+class Complaint(Struct):
+    """What the host is told about somebody at the table."""
+
+    text: Annotated[str, Meta(min_length=1, max_length=500)]
+
+
+class Report(Struct):
+    """A complaint as the host reads it: about which seat, by which, when."""
+
+    about: int
+    by: int
+    text: str
+    at: int
 
 
 class LuckyWords(Struct):

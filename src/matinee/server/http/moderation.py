@@ -8,7 +8,8 @@ from matinee.desk.phrases import say
 from matinee.desk.rated import only_unrated
 from matinee.desk.seating import of_a_person
 from matinee.desk.seats import Holder, digest, secret
-from matinee.desk.wire import Joined, Refusal, SeatGiven
+from matinee.desk.wire import Joined, Refusal, Report, SeatGiven, named
+from matinee.server.clock import now
 from matinee.server.live.playing import Playing
 from matinee.server.storage.kept_table import KeptTable
 
@@ -51,6 +52,24 @@ class Moderation:
         async with table.lock:
             await self.tables.store.change_seat(id, seat, muted=muted)
             table.chairs[seat].muted = muted
+
+    async def report(self, table: KeptTable, holder: Holder, seat: int, text: str) -> None:
+        """Tell the host of something that whoever sits here has to bear."""
+        if holder.watching:
+            raise Refusal(403, say("only_seats_report"))
+        if not 0 <= seat < len(table.chairs) or table.chairs[seat].kind != "person" or seat in holder.seats:
+            raise Refusal(404, say("no_seat", seat))
+        if not (text := named(text, "")):
+            raise Refusal(400, say("empty_message"))
+        await self.tables.store.report(
+            {"table_id": table.id, "about": seat, "by": holder.seats[0], "text": text, "at": now()}
+        )
+
+    async def reports(self, id: str, token: str) -> list[Report]:
+        """What was reported about those at a table, the latest first."""
+        table = await self._hosted(id, token)
+        found = await self.tables.store.reports(table.id)
+        return [Report(row["about"], row["by"], row["text"], row["at"]) for row in found]
 
     async def free(self, id: str, token: str, seat: int, bot: str | None) -> SeatGiven:
         """Take a seat from whoever holds it or was invited to it: a bot plays it, or somebody else is invited."""

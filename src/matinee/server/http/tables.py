@@ -7,6 +7,7 @@ from matinee.desk.seats import digest
 from matinee.desk.summaries import damaged_line, my_table, seated, table_card, table_line
 from matinee.desk.wire import (
     Closing,
+    Complaint,
     Freed,
     Join,
     Joined,
@@ -16,6 +17,7 @@ from matinee.desk.wire import (
     NewTable,
     Nothing,
     Player,
+    Report,
     SeatGiven,
     StandIn,
     TableCard,
@@ -62,10 +64,11 @@ async def listed(call: HttpCall, rows: list[Row]) -> list[TableLine]:
     return lines
 
 
-@endpoint("GET", "/api/tables", list[TableLine], query=("public",), rate="lists")
+@endpoint("GET", "/api/tables", list[TableLine], query=("public", "running"), rate="lists")
 async def public(call: HttpCall) -> list[TableLine]:
-    """The public tables, the latest first."""
-    return await listed(call, await call.services.store.public())
+    """The public tables, the latest first; with `running=1` a few of those that are being played."""
+    running = call.request.query_params.get("running") == "1"
+    return await listed(call, await call.services.store.public(running))
 
 
 @endpoint("POST", "/api/tables/mine", list[MyTable], takes=Tokens, fails=(400, 408, 413), rate="lists")
@@ -86,7 +89,7 @@ async def summary(call: HttpCall) -> TableCard:
     """A table, for whoever holds a token of it, or for anybody if it is public."""
     table, holder = await call.admit()
     async with table.lock:
-        return table_card(table, holder, call.services.connections.players(table))
+        return table_card(table, holder, call.services.connections.players(table), call.token)
 
 
 @endpoint(
@@ -175,6 +178,22 @@ async def mute(call: HttpCall) -> Nothing:
     """Let a seat say nothing more, or again, for the host."""
     await call.moderation.mute(call.table, call.token, call.seat, call.body.muted)
     return Nothing()
+
+
+@endpoint(
+    "POST", "/api/tables/{table}/seats/{seat}/report", Nothing, takes=Complaint, fails=_HOSTED, token=True, rate="chat"
+)
+async def report(call: HttpCall) -> Nothing:
+    """Tell the host about another player, for whoever sits at the table."""
+    table, holder = await call.admit()
+    await call.moderation.report(table, holder, call.seat, call.body.text)
+    return Nothing()
+
+
+@endpoint("GET", "/api/tables/{table}/reports", list[Report], fails=_KEYED, token=True, rate="lists")
+async def reports(call: HttpCall) -> list[Report]:
+    """What players have reported, the latest first, for the host."""
+    return await call.moderation.reports(call.table, call.token)
 
 
 @endpoint(

@@ -38,8 +38,7 @@ class Connections:
     def add(self, connection: Connection) -> None:
         """Somebody has come to a table."""
         self.by_table.setdefault(connection.table, set()).add(connection)
-        if connection.holder.seats:
-            self.tell_players(connection.table)
+        self.tell_players(connection.table)
         self.presence.changed(connection.table)
 
     def remove(self, connection: Connection) -> None:
@@ -50,9 +49,8 @@ class Connections:
             del self.by_table[id]
             self.presence.left(id)
             self.tables.make_room()
-        if connection.holder.seats:
-            self.tell_players(id)
-            self.presence.changed(id)
+        self.tell_players(id)
+        self.presence.changed(id)
 
     def hang_up(self) -> None:
         """Let everybody come back."""
@@ -97,7 +95,8 @@ class Connections:
     def tell(self, connections: list[Connection], table: KeptTable) -> None:
         """Tell these how a table stands; called with its lock held: all of it is kept."""
         if connections:
-            for connection, message in tell(connections, table, self.online(table.id), now()):
+            here, watching = self.online(table.id), self.watching(table.id)
+            for connection, message in tell(connections, table, here, now(), watching):
                 connection.send(message)
 
     def players(self, table: KeptTable) -> list[Player]:
@@ -112,11 +111,19 @@ class Connections:
         """The seats of a table that somebody is connected for at this server."""
         return {seat for connection in self.at(id) for seat in connection.holder.seats}
 
+    def watching(self, id: str) -> int:
+        """How many look on at a table, at this server or another."""
+        return self.watching_here(id) + self.presence.watching_elsewhere(id)
+
+    def watching_here(self, id: str) -> int:
+        """How many look on at a table at this server."""
+        return sum(connection.holder.watching for connection in self.at(id))
+
     def tell_players(self, id: str) -> None:
         """Tell who is at a table, if it is in memory."""
         table = self.tables.by_id.get(id)
         if table is not None:
-            message = msgspec.json.encode(PlayersMessage(self.players(table)))
+            message = msgspec.json.encode(PlayersMessage(self.players(table), self.watching(id)))
             for connection in self.at(id):
                 if connection.greeted:
                     connection.send(message)

@@ -50,6 +50,6 @@ class Following:
             await self.tables.refresh(id)
         self.connections.hang_up()
 
-    def came(self, server: str, id: str, seats: list[int]) -> None:
+    def came(self, server: str, id: str, seats: list[int], watching: int) -> None:
         """Note who is connected at another server."""
-        self.connections.presence.came(server, id, seats)
+        self.connections.presence.came(server, id, seats, watching)

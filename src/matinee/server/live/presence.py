@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable, Sequence
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 import msgspec
 import sqlalchemy as sa
@@ -25,7 +25,15 @@ SILENT = 35_000
 
 log = logging.getLogger("matinee.server")
 
-Heard = dict[tuple[str, str], set[int]]
+
+class There(NamedTuple):
+    """Who is connected to a table at a server: for which seats, and how many look on."""
+
+    seats: frozenset[int] = frozenset()
+    watching: int = 0
+
+
+Heard = dict[tuple[str, str], There]
 """Who is connected, by table and server."""
 
 
@@ -34,6 +42,9 @@ class Attendance(Protocol):
 
     def here(self, id: str) -> set[int]:
         """The seats of a table that somebody is connected for."""
+
+    def watching_here(self, id: str) -> int:
+        """How many look on at a table."""
 
     def busy(self, id: str) -> bool:
         """Whether somebody is connected to a table."""
@@ -47,7 +58,7 @@ class Presence:
 
     def __init__(self, store: Store, attendance: Attendance) -> None:
         self.store, self.notices, self.attendance = store, store.notices, attendance
-        self._elsewhere: dict[str, dict[str, set[int]]] = {}  # by table, then by server
+        self._elsewhere: dict[str, dict[str, There]] = {}  # by table, then by server
         self._reads: list[Heard] = []  # for each look at the database under way, what was heard meanwhile
         self._told: set[str] = set()
         self._work: set[asyncio.Task[None]] = set()
@@ -70,10 +81,14 @@ class Presence:
 
     def elsewhere(self, id: str) -> set[int]:
         """The seats of a table that somebody is connected for at another server."""
-        return set().union(*self._elsewhere.get(id, {}).values())
+        return set().union(*(there.seats for there in self._elsewhere.get(id, {}).values()))
+
+    def watching_elsewhere(self, id: str) -> int:
+        """How many look on at a table at other servers."""
+        return sum(there.watching for there in self._elsewhere.get(id, {}).values())
 
     def changed(self, id: str) -> None:
-        """Somebody with a seat has come to a table here, or gone from it."""
+        """Somebody has come to a table here, or gone from it."""
         if self.notices is not None:
             self._do(self._share(id))
 
@@ -81,17 +96,18 @@ class Presence:
         """Nobody is at a table here any more."""
         self._elsewhere.pop(id, None)
 
-    def came(self, process: str, id: str, seats: list[int]) -> None:
+    def came(self, process: str, id: str, seats: list[int], watching: int) -> None:
         """Another server tells who is connected there: tell those who are here."""
+        there = There(frozenset(seats), watching)
         for heard in self._reads:
-            heard[id, process] = set(seats)
+            heard[id, process] = there
         if self.attendance.busy(id):
-            self._note(id, self._elsewhere.get(id, {}) | {process: set(seats)})
+            self._note(id, self._elsewhere.get(id, {}) | {process: there})
 
-    def _note(self, id: str, found: dict[str, set[int]]) -> None:
-        before = self.elsewhere(id)
+    def _note(self, id: str, found: dict[str, There]) -> None:
+        before = self.elsewhere(id), self.watching_elsewhere(id)
         self._elsewhere[id] = found
-        if self.elsewhere(id) != before:
+        if (self.elsewhere(id), self.watching_elsewhere(id)) != before:
             self.attendance.tell_players(id)
 
     def _do(self, work: Any) -> None:
@@ -118,25 +134,25 @@ class Presence:
             rows = await self.store.alone(work)
         finally:
             self._reads = [one for one in self._reads if one is not heard]
-        told = {(row["table_id"], row["process"]): set(msgspec.json.decode(row["seats"])) for row in rows} | heard
+        told = {(row["table_id"], row["process"]): _there(row) for row in rows} | heard
         for id in ids:
             if self.attendance.busy(id):
-                self._note(id, {process: seats for (table, process), seats in told.items() if table == id})
+                self._note(id, {process: there for (table, process), there in told.items() if table == id})
 
     def _keep(self, connection: sa.Connection, id: str) -> list[Row]:
         assert self.notices is not None
-        seats = sorted(self.attendance.here(id))
+        seats, watching = sorted(self.attendance.here(id)), self.attendance.watching_here(id)
         mine = sa.and_(presence.c.process == self.notices.me, presence.c.table_id == id)
-        if seats:
+        if seats or watching:
             self._told.add(id)
-            row = {"seats": msgspec.json.encode(seats).decode(), "at": now()}
+            row = {"seats": msgspec.json.encode(seats).decode(), "watching": watching, "at": now()}
             put = insert(presence).values(process=self.notices.me, table_id=id, **row)
             connection.execute(put.on_conflict_do_update(index_elements=["process", "table_id"], set_=row))
         elif id in self._told:
             self._told.discard(id)
             connection.execute(presence.delete().where(mine))
-        self.notices.give(connection, Here(id, seats))
-        return self._others(connection, [id]) if seats else []
+        self.notices.give(connection, Here(id, seats, watching))
+        return self._others(connection, [id]) if seats or watching else []
 
     def _others(self, connection: sa.Connection, ids: Sequence[str]) -> list[Row]:
         """Who is connected to these tables at processes that live."""
@@ -166,3 +182,7 @@ class Presence:
         connection.execute(presence.delete().where(presence.c.process == self.notices.me))
         for id in self._told:
             self.notices.give(connection, Here(id, []))
+
+
+def _there(row: Row) -> There:
+    return There(frozenset(msgspec.json.decode(row["seats"])), row["watching"])

@@ -58,10 +58,11 @@ class Said(msgspec.Struct, tag=True):
 
 
 class Here(msgspec.Struct, tag=True):
-    """The seats of a table that are connected at the server that tells."""
+    """The seats of a table that are connected at the server that tells, and how many look on there."""
 
     table: str
     seats: list[int]
+    watching: int = 0
 
 
 class Revoked(msgspec.Struct, tag=True):
@@ -96,8 +97,8 @@ class Follower(Protocol):
     async def missed(self) -> None:
         """Notices may have been lost."""
 
-    def came(self, server: str, id: str, seats: list[int]) -> None:
-        """The seats of a table that are connected at another server."""
+    def came(self, server: str, id: str, seats: list[int], watching: int) -> None:
+        """The seats of a table that are connected at another server, and how many look on there."""
 
 
 class QueueListener(Protocol):
@@ -198,8 +199,8 @@ class Notices:
                 await self._heed(follower.said(table, n))
             case Revoked(keys):
                 follower.revoked(keys)
-            case Here(table, seats):
-                follower.came(server, table, seats)
+            case Here(table, seats, watching):
+                follower.came(server, table, seats, watching)
 
     async def _heed(self, work: Awaitable[None]) -> None:
         try:

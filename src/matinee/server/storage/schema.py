@@ -1,4 +1,4 @@
-"""The database: tables, seats, actions, talk; what bots are asked, who is where, snapshots, evenings, people."""
+"""The database: tables, seats, actions, talk, reports; bots' questions, presence, snapshots, evenings, people."""
 
 from __future__ import annotations
 
@@ -85,6 +85,17 @@ chat = sa.Table(
     sa.Index("chat_table", "table_id", "n"),
 )
 
+reports = sa.Table(
+    "reports",
+    metadata,
+    sa.Column("n", sa.Integer, primary_key=True, autoincrement=True),
+    sa.Column("table_id", sa.String(24), sa.ForeignKey("tables.id"), nullable=False, index=True),
+    sa.Column("about", sa.Integer, nullable=False),
+    sa.Column("by", sa.Integer, nullable=False),
+    sa.Column("text", sa.String(500), nullable=False),
+    sa.Column("at", sa.BigInteger, nullable=False),
+)
+
 thinking = sa.Table(
     "thinking",
     metadata,
@@ -104,6 +115,7 @@ presence = sa.Table(
     sa.Column("process", sa.String(16), primary_key=True),
     sa.Column("table_id", sa.String(24), sa.ForeignKey("tables.id"), primary_key=True),
     sa.Column("seats", sa.Text, nullable=False),  # as JSON
+    sa.Column("watching", sa.Integer, nullable=False, server_default="0"),
     sa.Column("at", sa.BigInteger, nullable=False),
 )
 

@@ -29,6 +29,7 @@ from matinee.server.storage.schema import (
     people,
     played,
     presence,
+    reports,
     results,
     seats,
     signals,
@@ -45,6 +46,9 @@ T = TypeVar("T")
 log = logging.getLogger("matinee.server")
 
 MOST_LISTED = 200
+A_FEW = 12
+"""Public tables that are listed, and those of them on the screens of the foyer."""
+
 MOST_SEATS = 1_000
 CHAT_KEPT = 200
 
@@ -76,9 +80,9 @@ _WRITES: dict[str, sa.Insert | sa.Update] = {
     ),
 }
 
-_OF_A_TABLE = [(one, one.c.table_id) for one in (snapshots, thinking, presence, signals, chat, actions, seats)] + [
-    (tables, tables.c.id)
-]
+_OF_A_TABLE = [
+    (one, one.c.table_id) for one in (snapshots, thinking, presence, signals, reports, chat, actions, seats)
+] + [(tables, tables.c.id)]
 
 
 class Taken(Exception):
@@ -282,9 +286,12 @@ class Store:
         """Everything done at a table after action `since`, in order."""
         return await self.rows(_actions(id, since))
 
-    async def public(self) -> list[Row]:
-        """The tables anybody may watch, the latest first."""
+    async def public(self, running: bool = False) -> list[Row]:
+        """The tables anybody may watch, the latest first; or a few of those that are being played."""
         query = sa.select(tables).where(tables.c.public.is_(True)).order_by(tables.c.updated.desc())
+        if running:
+            query = query.where(tables.c.player.is_not(None), tables.c.uploaded.is_(False), tables.c.closed.is_(False))
+            return await self.rows(query.where(tables.c.unfinished.is_(None)).limit(A_FEW))
         return await self.rows(query.limit(MOST_LISTED))
 
     async def held(self, tokens: Sequence[str]) -> list[Row]:
@@ -357,6 +364,15 @@ class Store:
             return n
 
         return await self.alone(say)
+
+    async def reports(self, id: str) -> list[Row]:
+        """What was reported to the host of a table, the latest first."""
+        query = sa.select(reports).where(reports.c.table_id == id).order_by(reports.c.n.desc())
+        return await self.rows(query.limit(MOST_LISTED))
+
+    async def report(self, row: Row) -> None:
+        """Keep a report for the host."""
+        await self.alone(lambda connection: connection.execute(reports.insert().values(**row)))
 
     async def sit(self, id: str, seat: int, invite: str, token: str, name: str, person: str | None = None) -> bool:
         """Take an invited seat; False if somebody sat down first. Any stand-in leaves it."""
