@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { calledOut } from '../src/art/call'
-import { facing, pictureOf, standing } from '../src/art/figures'
+import { facing, standing } from '../src/art/figures'
+import { pictureOf } from '../src/art/troupe'
 import { giantOf, hides } from '../src/board/giants'
 import type { Board, Looks, Piece } from '../src/lib/types'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { hash } from '../src/art/look'
 import { PANE, skyline } from '../src/art/skyline'
+import { hash } from '../src/lib/scatter'
 
 const PAPER = { wide: 300, high: 420, frame: 9 }
 

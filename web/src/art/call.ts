@@ -1,7 +1,8 @@
 /** Who comes before the curtain when a game is over, and how they stand there. */
 import type { Board, Piece } from '../lib/types'
-import { FRONT, standing, type Shot } from './figures'
+import { standing } from './figures'
 import { lookOf } from './look'
+import { FRONT, type Shot } from './troupe'
 
 export interface Called {
   piece: Piece

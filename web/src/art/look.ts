@@ -1,5 +1,6 @@
 /** How things look: what the game's art says of each kind, and a plain look for kinds it does not name. */
 import paths from 'virtual:icons'
+import { hash } from '../lib/scatter'
 import { capital } from '../lib/text'
 import type { Board, Flag, Looks, LookSort, ScreenLook } from '../lib/types'
 import looks from './looks.json'
@@ -53,10 +54,4 @@ export function drawingOf({ icon, picture, outline }: Drawable): Drawing | null 
 export function flagOf(id: string, board: Board): Required<Flag> {
   const flag = board.flags[id] ?? { text: id }
   return { glyph: flag.text.charAt(0).toUpperCase(), quiet: false, drawn: false, ...flag }
-}
-
-export function hash(text: string): number {
-  let h = 2166136261
-  for (let i = 0; i < text.length; i++) h = Math.imul(h ^ text.charCodeAt(i), 16777619)
-  return h >>> 0
 }

@@ -1,5 +1,5 @@
 /** Everything that is painted on canvas for the stage: ground, windows, wood, sky, cards. */
-import { FRONT, pictureOf } from '../art/figures'
+import { FRONT, pictureOf } from '../art/troupe'
 import { drawingOf, lookOf, ownerLook } from '../art/look'
 import { scatter } from '../lib/scatter'
 import { curve, trail } from '../board/shapes'
