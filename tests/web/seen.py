@@ -106,10 +106,9 @@ def mine(ann: Person, server: Server) -> None:
                 line.play(["concede", 1])
         ann.sit(table, table.tokens[0])
     server.table(public=True)
-    ann.open("/")
+    ann.open("/mine")
     ann.page.get_by_role("listitem").first.wait_for()
     ann.rest()
-    ann.page.get_by_role("heading", name="Your tables").scroll_into_view_if_needed()
 
 
 PICTURES: dict[str, tuple[Visit, dict[str, Any]]] = {

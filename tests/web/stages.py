@@ -59,6 +59,24 @@ def at_home(ann: Person, server: Server) -> None:
     ann.page.get_by_role("listitem").first.wait_for()
 
 
+def back_at_home(ann: Person, server: Server) -> None:
+    table = monsters_turn(server)
+    ann.sit(table, table.tokens[0])
+    server.table(public=True)
+    ann.open("/")
+    ann.page.get_by_role("link", name="Take your turn").wait_for()
+
+
+def my_tables(ann: Person, server: Server) -> None:
+    over, runs = server.table(), monsters_turn(server)
+    with over.line(over.tokens[0]) as line:
+        line.play(["concede", 0])
+    for table in (over, runs):
+        ann.sit(table, table.tokens[0])
+    ann.open("/mine")
+    ann.button("Rematch, sides swapped").wait_for()
+
+
 def game_card(ann: Person, server: Server) -> None:
     ann.open("/g/sheboygan")
     ann.button("Play now").wait_for()
@@ -363,8 +381,8 @@ def rated_person(server: Server) -> str:
 
 
 PAGES: list[Visit] = [
-    at_home, game_card, new_table, join, workshop, invitation, placement, fight, menu_and_odds, refusal, typed_die,
-    curtain, spectator, settings, rule_sheet, rules, how_to_play, learn, lesson, after, looking_back, replay, debug,
-    credit, lost, analysis, hint, tonight, on_paper, signals, asking, you, person, the_ladder, *AMERICA,
-    *NEW_YORK, monster_shop, brawl,
+    at_home, game_card, back_at_home, my_tables, new_table, join, workshop, invitation, placement, fight,
+    menu_and_odds, refusal, typed_die, curtain, spectator, settings, rule_sheet, rules, how_to_play, learn, lesson,
+    after, looking_back, replay, debug, credit, lost, analysis, hint, tonight, on_paper, signals, asking, you,
+    person, the_ladder, *AMERICA, *NEW_YORK, monster_shop, brawl,
 ]  # fmt: skip

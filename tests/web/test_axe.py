@@ -74,13 +74,29 @@ def test_things_move_unless_asked_not_to(welcome: Welcome, server: Server) -> No
     assert still.page.evaluate(RUNNING) == []
 
 
+def weighed(ann: Person, *kinds: str) -> dict[str, int]:
+    """What has come to a window of these kinds, compressed, in bytes."""
+    found = {}
+    for answer in ann.answers:
+        if answer.request.resource_type in kinds:
+            packed = answer.headers.get("content-encoding") == "gzip"
+            assert packed or len(answer.body()) <= 500 or answer.request.resource_type not in ("script", "stylesheet")
+            found[answer.url] = len(gzip.compress(answer.body(), 6))
+    return found
+
+
 def test_the_table_page_is_small(ann: Person, server: Server) -> None:
     """Script and style of the first load, compressed: at most 150 kB."""
     table = monsters_turn(server)
     ann.sit(table, table.tokens[0])
-    weighed = {}
-    for answer in ann.answers:
-        if answer.request.resource_type in ("script", "stylesheet"):
-            assert answer.headers.get("content-encoding") == "gzip" or len(answer.body()) <= 500  # too small for it
-            weighed[answer.url] = len(gzip.compress(answer.body(), 6))
-    assert len(weighed) >= 2 and sum(weighed.values()) <= 150_000, weighed
+    came = weighed(ann, "script", "stylesheet")
+    assert len(came) >= 2 and sum(came.values()) <= 150_000, came
+
+
+def test_the_foyer_is_small(ann: Person, server: Server) -> None:
+    """All of the first load but pictures, letters and answers included, compressed: at most 120 kB."""
+    ann.open("/")
+    ann.get(".posters a").first.wait_for()
+    ann.rest()
+    came = weighed(ann, "document", "script", "stylesheet", "font", "fetch")
+    assert len(came) >= 6 and sum(came.values()) <= 120_000, came

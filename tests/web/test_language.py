@@ -72,7 +72,7 @@ def plain(person: Person) -> list[str]:
     return sorted(filter(ours, {text.strip() for text in read}))
 
 
-PAGES = {"the house": ["/", "/replay", "/credits"]} | {
+PAGES = {"the house": ["/", "/mine", "/watch", "/replay", "/credits"]} | {
     name: [f"/{page}/{name}" for page in ("g", "new", "learn", "rules", "how", "print")] for name in matinee.names()
 }
 

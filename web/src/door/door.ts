@@ -50,6 +50,8 @@ export interface Door {
   readonly files: string
   /** Rejects where nobody answers, with `Trouble` where it is known why. */
   call(call: Call): Promise<Reply>
+  /** The address of a small picture of a table, as it stood at this moment; nothing where there are none. */
+  picture(table: string, at: number, token?: string): Promise<string>
   connect(table: string, token: string | undefined, ear: Ear): Line
   /** Hear of the engine in this page; a server has none. */
   watch(hear: (news: News) => void): void

@@ -10,6 +10,18 @@ async function call({ method, path, token, body }: Call): Promise<Reply> {
   return { status: answer.status, json, body: await answer.text() }
 }
 
+/** A token is no part of an address that is written down on its way: such a picture is fetched, and is an address itself. */
+async function picture(table: string, at: number, token?: string): Promise<string> {
+  const path = `/api/tables/${table}/picture?at=${at}`
+  if (!token) return path
+  const answer = await fetch(path, { headers: { Authorization: `Bearer ${token}` } })
+  if (!answer.ok) return ''
+  const reader = new FileReader()
+  const read = new Promise<string>((done) => (reader.onload = () => done(String(reader.result))))
+  reader.readAsDataURL(await answer.blob())
+  return read
+}
+
 function connect(table: string, token: string | undefined, ear: Ear): Line {
   const url = new URL(`/api/tables/${table}/live`, location.href)
   url.protocol = url.protocol.replace('http', 'ws')
@@ -24,4 +36,4 @@ function connect(table: string, token: string | undefined, ear: Ear): Line {
   }
 }
 
-export const served: Door = { alone: false, hashed: false, elsewhere: globalThis.document?.documentElement.dataset.here ?? '', files: '/', call, connect, watch: () => undefined }
+export const served: Door = { alone: false, hashed: false, elsewhere: globalThis.document?.documentElement.dataset.here ?? '', files: '/', call, picture, connect, watch: () => undefined }

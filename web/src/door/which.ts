@@ -16,6 +16,7 @@ function toHere(engine: string, answers: string): Door {
     elsewhere: '',
     files: './',
     call: async (call) => (await here).call(call),
+    picture: async () => '',
     connect(table, token, ear) {
       const line = here.then((door) => door.connect(table, token, ear))
       return { say: (text) => void line.then((open) => open.say(text)), close: () => void line.then((open) => open.close()) }

@@ -1,8 +1,10 @@
 /** The calls of the protocol. Errors come as `Refusal` with one clear sentence. */
 import { Trouble, type Call, type Reply } from '../door/door'
 import { door } from '../door/which'
+import { deviceKey } from './device'
+import { allTokens } from './seats'
 import { t } from './text'
-import type { Board, BoardView, Course, GameCard, Hint, HowTo, Joined, Json, Lesson, MyTable, NewTable, NotYet, Numbers, PaperSheets, Player, RecordMade, RuleBook, SeatGiven, Story, TableAsking, TableCard, TableLine, TableMade } from './types'
+import type { Board, BoardView, Course, GameCard, Hint, HowTo, Joined, Json, Lesson, MyTable, MyTables, NewTable, NotYet, Numbers, PaperSheets, Player, RecordMade, Report, RuleBook, SeatGiven, Story, TableAsking, TableCard, TableLine, TableMade } from './types'
 
 export class Refusal extends Error {
   constructor(
@@ -107,8 +109,19 @@ function query(options: Record<string, unknown>): string {
 const asMe = async <T>(ask: (key?: string) => Promise<T>): Promise<T> => (door.alone ? ask() : (await import('./identity')).asMe(ask, call))
 
 export const makeTable = (table: NewTable): Promise<TableMade> => asMe((key) => post('/tables', table, key))
+/** The public tables, the latest first. */
 export const publicTables = (): Promise<TableLine[]> => call('/tables?public=1')
-export const myTables = (tokens: string[]): Promise<MyTable[]> => post('/tables/mine', { tokens })
+/** A few of them that are being played. */
+export const tablesToWatch = (): Promise<TableLine[]> => call('/tables?public=1&running=1')
+const heldTables = (tokens: string[]): Promise<MyTable[]> => (tokens.length ? post('/tables/mine', { tokens }) : Promise.resolve([]))
+/** The tables where this browser holds seats, and those of whoever it is on other devices; a table may come several times. */
+export async function myTables(): Promise<MyTable[]> {
+  const key = deviceKey()
+  const elsewhere = key ? call<MyTables>('/me/tables', key).then(({ tables }) => tables, () => []) : []
+  return (await Promise.all([heldTables(allTokens()), elsewhere])).flat()
+}
+/** The address of a small picture of a table. */
+export const picture = ({ table, updated }: TableLine, token?: string): Promise<string> => door.picture(table, updated, token)
 export const summary = (id: string, token?: string): Promise<TableCard> => call(`/tables/${id}`, token)
 export const join = (id: string, invite: string, name: string): Promise<Joined> =>
   asMe((key) => post(`/tables/${id}/join`, { invite, name }, key))
@@ -128,6 +141,12 @@ export const standIn = (id: string, seat: number, bot: string | null, token: str
 /** For the host: take a seat from whoever holds it or was invited to it; a bot plays it, or somebody else is invited. */
 export const freeSeat = (id: string, seat: number, bot: string | null, host: string): Promise<SeatGiven> =>
   post(`/tables/${id}/seats/${seat}/free`, { bot }, host)
+/** Tell the host about another player. */
+export const report = (id: string, seat: number, text: string, token: string): Promise<unknown> => post(`/tables/${id}/seats/${seat}/report`, { text }, token)
+/** For the host: what players have reported. */
+export const reports = (id: string, host: string): Promise<Report[]> => call(`/tables/${id}/reports`, host)
+/** For the host: let a seat say nothing more, or again. */
+export const muteSeat = (id: string, seat: number, muted: boolean, host: string): Promise<unknown> => post(`/tables/${id}/seats/${seat}/mute`, { muted }, host)
 /** The record as text, one line for its header and one for each action. */
 export const record = (id: string, token?: string): Promise<string> => call(`/tables/${id}/record`, token)
 export const numbers = (id: string, token?: string): Promise<Numbers> => call(`/tables/${id}/numbers`, token)

@@ -13,7 +13,7 @@ type Question = { [T in FromClient as T['type']]: Omit<T, 'key'> }[Exclude<FromC
 export interface Listener {
   state(message: StateMessage): void
   chat(message: ChatMessage): void
-  players(players: Player[]): void
+  players(players: Player[], watching: number): void
   status(status: Status, why?: string): void
 }
 
@@ -165,7 +165,7 @@ export class Connection {
       this.hear.chat(message)
       this.answer(message)
     } else if (message.type === 'players') {
-      this.hear.players(message.players)
+      this.hear.players(message.players, message.watching ?? 0)
     } else if (message.type !== 'error') {
       this.answer(message)
     }

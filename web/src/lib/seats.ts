@@ -39,6 +39,9 @@ export function allTokens(): string[] {
     .filter((token) => token.startsWith('seat_'))
 }
 
+/** Whether somebody may wait for this browser at another table. */
+export const sitsElsewhere = (table: string): boolean => !!deviceKey() || read().some((one) => one.table !== table)
+
 export function myName(): string {
   try {
     return localStorage.getItem(NAME) ?? ''

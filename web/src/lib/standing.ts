@@ -1,6 +1,6 @@
 /** How a table stands, in a line of a list: the turn and whose move it is, or how it ended. */
-import { t } from './text'
-import type { TableLine } from './types'
+import { botName, t } from './text'
+import type { Player, TableLine } from './types'
 
 export function standing(table: TableLine, mine: boolean): string {
   if (table.unfinished) return t('list.unfinished', { rules: table.unfinished })
@@ -8,6 +8,9 @@ export function standing(table: TableLine, mine: boolean): string {
   const clock = table.clock.text
   return mine ? t('list.yours', { clock }) : t('list.move', { clock, who: whose(table, table.player) })
 }
+
+/** What a list calls whoever sits there: a bot by the name of its strength. */
+export const nameOf = ({ kind, bot, name }: Player): string => (kind === 'bot' && bot ? botName(bot) : name)
 
 /** The side that sits there, and who plays it if that is somebody with a name of their own. */
 function whose({ players }: TableLine, seat: number): string {

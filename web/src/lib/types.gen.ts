@@ -1,4 +1,4 @@
-/** Written by `make types` from the Structs of the server (schema f3f76df91c6e2151); not to be edited. */
+/** Written by `make types` from the Structs of the server (schema 70e678ce5cac3a07); not to be edited. */
 
 /** A verb and its arguments: one click. */
 export type Action = [string, ...number[]]
@@ -28,7 +28,8 @@ export type Overlays = Partial<Record<OverlayKind, Overlay>>
  *
  * `undo` is null if the last action can be taken back, else why not. `secret`: of several seats on one screen one
  * knows what the others must not see. `stopped`: why nobody can play on here, at a table of older rules. `clocks` are
- * those of the seats of people, where there are any; one that runs goes on by itself.
+ * those of the seats of people, where there are any; one that runs goes on by itself. `watching`: how many
+ * look on.
  */
 export interface StateMessage {
   type: 'state'
@@ -46,6 +47,7 @@ export interface StateMessage {
   secret?: boolean
   stopped?: string
   clocks?: SeatClock[]
+  watching?: number
 }
 /**
  * What one seat (None: a spectator) may see. `player` decides: a seat, CHANCE, or None when it is over.
@@ -652,11 +654,12 @@ export interface Difference {
   }
 }
 /**
- * Somebody has come or gone.
+ * Somebody has come or gone; so many look on.
  */
 export interface PlayersMessage {
   type: 'players'
   players: Player[]
+  watching?: number
 }
 /**
  * Something was said; `key` comes back to whoever said it.
@@ -895,12 +898,15 @@ export interface Ping {
  * A game as the marquee shows it; `verbs` gives the kinds of each verb's arguments, `usual` the bot by default.
  *
  * `styles` are those that our bots can play it in, as `usher/cautious`; `howto`: whether a page says how to play it.
+ * `short` is what people call it, and stands at the beginning or the end of the title; `tease` is one line of poster.
  */
 export interface GameCard {
   name: string
   title: string
+  short: string
   poster: Poster
   blurb: string
+  tease: string
   players: string
   minutes: string
   seats: string[]
@@ -1449,6 +1455,8 @@ export interface MyTable {
 }
 /**
  * A table in full; `seats` are the ones you hold. At one that is `closed` nothing is played or said.
+ *
+ * `invited` is the seat that your invitation is for, taken or not.
  */
 export interface TableCard {
   table: string
@@ -1482,6 +1490,7 @@ export interface TableCard {
   closed: boolean
   sealed: Sealed | null
   seats: number[]
+  invited: number | null
 }
 /**
  * What a record says of its dice: the seed's hash, the players' lucky words, and the seed once the game is over.
@@ -1544,6 +1553,21 @@ export interface Talking {
  */
 export interface Muting {
   muted: boolean
+}
+/**
+ * What the host is told about somebody at the table.
+ */
+export interface Complaint {
+  text: string
+}
+/**
+ * A complaint as the host reads it: about which seat, by which, when.
+ */
+export interface Report {
+  about: number
+  by: number
+  text: string
+  at: number
 }
 /**
  * The bot that plays a seat from now on, or null to invite somebody else.

@@ -22,6 +22,8 @@ export class TableModel {
   players = $state.raw<Player[]>([])
   /** the clocks of the seats, as they were at this moment here */
   clocks = $state.raw<{ seats: SeatClock[]; at: number }>({ seats: [], at: 0 })
+  /** how many look on */
+  watching = $state(0)
   chats = $state.raw<ChatMessage[]>([])
   seq = $state(0)
   undoRefusal = $state<string | null>(null)
@@ -77,7 +79,7 @@ export class TableModel {
   open(): void {
     this.connection = new Connection(this.id, this.token, () => ({ since: this.latest?.seq ?? 0, chat: this.chats.at(-1)?.n ?? 0 }), {
       state: (message) => this.take(message),
-      players: (players) => (this.players = players),
+      players: (players, watching) => ([this.players, this.watching] = [players, watching]),
       chat: (message) => {
         if (!this.chats.some((said) => said.n === message.n)) this.chats = [...this.chats, message]
       },
@@ -148,6 +150,7 @@ export class TableModel {
     this.seq = message.seq
     this.undoRefusal = message.undo
     this.players = message.players
+    this.watching = message.watching ?? 0
     this.dice = message.dice
     this.seat = message.seat
     this.over = message.over

@@ -1,0 +1,5 @@
+/** The words of an invitation. */
+import { wordsOf } from '../../lib/text'
+import words from '../../text/join.json'
+
+export const w = wordsOf(words)
