@@ -1,6 +1,6 @@
 /** Who is on the title, in the credits and on the poster of a game's film. */
 import { calledOut } from '../art/call'
-import { pictureOf } from '../art/figures'
+import { pictureOf } from '../art/troupe'
 import { botName, capital, chanceText, points, t } from '../lib/text'
 import type { Board, Course, Piece, Player, TableCard, View } from '../lib/types'
 import type { Bill, Star } from './letters'

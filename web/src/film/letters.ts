@@ -1,6 +1,6 @@
 /** What is written and painted on a film and its poster, on any canvas: title, captions, credits, the poster of the evening. */
-import { hash } from '../art/look'
-import { FOOT, SPAN } from '../art/figures'
+import { hash } from '../lib/scatter'
+import { FOOT, SPAN } from '../art/troupe'
 import { skyline } from '../art/skyline'
 
 /** The colours of the house, as the page has them. */
