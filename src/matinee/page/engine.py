@@ -151,13 +151,13 @@ class Engine:
             return
         self.viewers[line] = Viewer(id, holder)
         self.out.opened.append(line)
-        self._tell_players(table, holder)
+        self._tell_players(table)
 
     def hang_up(self, line: int) -> None:
         """Somebody has gone."""
         viewer = self.viewers.pop(line, None)
         if viewer is not None and viewer.table in self.tables:
-            self._tell_players(self.tables[viewer.table], viewer.holder)
+            self._tell_players(self.tables[viewer.table])
 
     def close(self, line: int, refusal: Refusal) -> None:
         """Say why a table is closed to somebody, and hang up."""
@@ -177,12 +177,15 @@ class Engine:
         """Who sits where, and who is there."""
         return table.players(self.here(table.id))
 
-    def _tell_players(self, table: OpenTable, holder: Holder) -> None:
-        """Tell those at a table that somebody with a seat has come or gone."""
-        if holder.seats:
-            for line, viewer in self.at(table.id):
-                if viewer.greeted:
-                    self.say(line, PlayersMessage(self.players(table)))
+    def watching(self, id: str) -> int:
+        """How many look on at a table."""
+        return sum(viewer.holder.watching for _, viewer in self.at(id))
+
+    def _tell_players(self, table: OpenTable) -> None:
+        """Tell those at a table that somebody has come or gone."""
+        for line, viewer in self.at(table.id):
+            if viewer.greeted:
+                self.say(line, PlayersMessage(self.players(table), self.watching(table.id)))
 
     def say(self, line: int, message: ToClient) -> None:
         """Say something over a connection."""
@@ -271,7 +274,8 @@ class Engine:
     def _tell(self, some: list[tuple[int, Viewer]], table: OpenTable) -> None:
         if some:
             lines = {id(viewer): line for line, viewer in some}
-            for viewer, message in tell([viewer for _, viewer in some], table, self.here(table.id), now()):
+            here, watching = self.here(table.id), self.watching(table.id)
+            for viewer, message in tell([viewer for _, viewer in some], table, here, now(), watching):
                 self.out.say.append((lines[id(viewer)], message.decode()))
 
     # -- bots
