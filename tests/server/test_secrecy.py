@@ -19,7 +19,7 @@ from matinee.table.events import told
 from tests.server.kit import Connection, Json, Server, panels, sheet
 
 STATE = {"type", "table", "seq", "since", "seat", "view", "words", "log", "undo", "players", "dice", "over"}
-PLAYER = {"seat", "side", "name", "kind", "taken", "online", "bot", "stand_in"}
+PLAYER = {"seat", "side", "name", "kind", "taken", "online", "bot", "stand_in", "face", "open"}
 HIS_OWN = {"now", "left", "abilities", "edge"}
 
 
@@ -71,12 +71,12 @@ def inspect(message: Json, raw: str, seat: int | None, truth: list[Any]) -> None
         assert set(message) == {"type", "key", "seq"}
         return
     if message["type"] == "players":
-        assert set(message) == {"type", "players"} and all(set(p) == PLAYER for p in message["players"])
+        assert set(message) - {"watching"} == {"type", "players"} and all(set(p) == PLAYER for p in message["players"])
         return
     if message["type"] == "pong":
         assert set(message) == {"type", "key"}
         return
-    assert message["type"] == "state" and set(message) == STATE
+    assert message["type"] == "state" and set(message) - {"watching"} == STATE
     state = truth[message["seq"]]
     assert isinstance(state, City)
     assert message["view"] == json.loads(msgspec.json.encode(state.view(seat)))

@@ -72,7 +72,7 @@ def test_from_the_first_visit_to_a_finished_game(ann: Person, tmp_path: Path) ->
     ann.page.get_by_label("Strength of the bot for Humans").select_option("usher")
     ann.page.get_by_label("Scenario").select_option("learning")
     ann.page.get_by_label("Last turn").fill("3")
-    ann.page.get_by_label("Dice").select_option("typed")
+    ann.page.get_by_label("Dice", exact=True).select_option("typed")
     ann.button("Open the table").click()
     ann.get("main.table").wait_for()
     beast = Beast()

@@ -24,7 +24,7 @@ export interface Spot {
 export const LEAST = 10
 
 /** Of the size of the letters: how wide one is, how far they reach above and below their line, how far apart lines are. */
-const [LETTER, ASCENT, DESCENT, LINE] = [0.57, 1.04, 0.34, 1.06]
+const [LETTER, ASCENT, DESCENT, LINE] = [0.57, 1.08, 0.38, 1.06]
 
 export function boxOf({ at: [x, y], size, lines }: Spot): Box {
   const half = (Math.max(...lines.map((line) => line.length)) * LETTER * size) / 2

@@ -85,7 +85,7 @@ def test_from_the_first_visit_to_the_end_of_the_challenge(ann: Person, server: S
     ann.page.get_by_label("Players", exact=True).select_option("2")
     ann.page.get_by_label("Player 3", exact=True).wait_for(state="detached")
     ann.page.get_by_label("Last round").fill("1")
-    ann.page.get_by_label("Dice").select_option("typed")
+    ann.page.get_by_label("Dice", exact=True).select_option("typed")
     ann.button("Open the table").click()
     ann.get("main.table").wait_for()
     general = General(ann, server)

@@ -71,7 +71,7 @@ def test_from_the_first_visit_to_a_finished_game(ann: Person, tmp_path: Path) ->
     ann.page.get_by_label("Your name").first.fill("Ann")
     ann.page.get_by_label("Table", exact=True).select_option("Downtown")
     ann.page.get_by_label("Last turn").fill("2")
-    ann.page.get_by_label("Dice").select_option("typed")
+    ann.page.get_by_label("Dice", exact=True).select_option("typed")
     ann.button("Open the table").click()
     ann.get("main.table").wait_for()
     ann.play(Brute().choose)

@@ -75,7 +75,7 @@ def test_from_the_first_visit_to_a_finished_game(ann: Person, tmp_path: Path) ->
     expect(ann.page.get_by_label("Player 3", exact=True)).to_have_count(0)
     ann.page.get_by_label("Strength of the bot for Player 2").select_option("usher")
     ann.page.get_by_label("Last turn").fill("20")
-    ann.page.get_by_label("Dice").select_option("typed")
+    ann.page.get_by_label("Dice", exact=True).select_option("typed")
     ann.button("Open the table").click()
     ann.get("main.table").wait_for()
     ann.play(Prowler().choose)
