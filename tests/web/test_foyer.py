@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from pathlib import Path
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.server.kit import Made, Server
@@ -21,7 +24,16 @@ def decider(table: Made) -> int:
     return seat
 
 
-def test_a_first_visit_needs_no_scrolling_and_one_click_to_play(ann: Person, server: Server) -> None:
+@pytest.fixture
+def empty(tmp_path: Path) -> Iterator[Server]:
+    """A server where nobody plays yet."""
+    running = Server(tmp_path)
+    yield running
+    running.stop()
+
+
+def test_a_first_visit_needs_no_scrolling_and_one_click_to_play(empty: Server, welcome: Welcome) -> None:
+    ann = welcome(at=empty)
     ann.open("/")
     for size in DESKS:
         ann.page.set_viewport_size(size)  # type: ignore[arg-type]
