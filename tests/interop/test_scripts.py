@@ -21,6 +21,12 @@ def run(script: str, *arguments: str) -> str:
     return done.stdout
 
 
+def test_doors_to_train_through_load_no_terminal() -> None:
+    code = "import sys, matinee.interop.vector; print({'cyclopts', 'rich'} & set(sys.modules) or 'none')"
+    told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
+    assert told == "none\n"
+
+
 def test_a_player_without_a_model() -> None:
     told = run("mcp_client.py", "newyork", "players=2", "turns=2")
     assert told.count("I: ") >= 2 and "The game is over." in told

@@ -4,20 +4,24 @@ from __future__ import annotations
 
 import io
 from functools import lru_cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from rich.console import Console
-
-from matinee.cli.screen import Screen
 from matinee.table.game import Game
 from matinee.table.json_types import Options
 from matinee.table.view import View
+
+if TYPE_CHECKING:
+    from matinee.cli.screen import Screen
 
 WIDTH = 100
 
 
 @lru_cache(maxsize=32)
 def _screen(game: Game, values: tuple[Any, ...]) -> Screen:
+    from rich.console import Console
+
+    from matinee.cli.screen import Screen  # only those who look at a game need the terminal
+
     options = dict(zip((option.name for option in game.options), values, strict=True))
     plain = Console(file=io.StringIO(), width=WIDTH, no_color=True, highlight=False, force_terminal=False)
     return Screen(game.spelling(options), plain)

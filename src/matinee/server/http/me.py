@@ -5,13 +5,14 @@ from __future__ import annotations
 import msgspec
 
 from matinee.desk.summaries import my_table
-from matinee.desk.wire import Carried, Carry, CarryWish, Exported, Me, MeChanged, MeMade, MyTables, Nothing, Tokens
+from matinee.desk.wire import MyTables, Nothing, Tokens
 from matinee.server.http.http_call import HttpCall, endpoint
 from matinee.server.http.tables import listed
 from matinee.server.people import leaving
 from matinee.server.people.person import COLOURS, Person, avatars
 from matinee.server.people.records import Records
 from matinee.server.people.tables_of import PAGE, how_many_wait, tables_of, wanted
+from matinee.server.people.wire import Carried, Carry, CarryWish, Exported, Me, MeChanged, MeMade
 
 _BODY = (400, 401, 408, 413)
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from matinee.desk.wire import Ladder, PublicPerson
 from matinee.server.http.http_call import HttpCall, endpoint
 from matinee.server.people.records import Records
+from matinee.server.people.wire import Ladder, PublicPerson
 
 
 @endpoint("GET", "/api/games/{game}/ladder", Ladder, fails=(404,), rate="lists")

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import secrets
 from itertools import groupby
-from typing import Any
 
 import sqlalchemy as sa
 
 from matinee.desk.phrases import say
 from matinee.desk.seats import digest, digests, secret
-from matinee.desk.wire import Carry, Device, Refusal
+from matinee.desk.wire import Refusal
 from matinee.server.clock import now
 from matinee.server.people.person import Person
+from matinee.server.people.wire import Carry, Device
 from matinee.server.storage.notices import Revoked
 from matinee.server.storage.open_tables import DAY
 from matinee.server.storage.schema import carries, devices
@@ -22,10 +22,10 @@ CARRY_MINUTES = 15
 """How long a link to carry oneself over works."""
 
 
-def new_device(hashed: str, person: str) -> dict[str, Any]:
-    """The row of a device that was just made somebody."""
-    at = now()
-    return {"key": hashed, "id": secrets.token_urlsafe(9), "person": person, "created": at, "seen": at - at % DAY}
+def new_device(hashed: str, person: str) -> sa.Insert:
+    """Let a device be somebody from now on."""
+    at, id = now(), secrets.token_urlsafe(9)
+    return devices.insert().values(key=hashed, id=id, person=person, created=at, seen=at - at % DAY)
 
 
 def _qr_code(text: str) -> tuple[str, int]:
@@ -82,7 +82,7 @@ class Devices:
         def adopt(connection: sa.Connection) -> bool:
             person = connection.execute(used.returning(carries.c.person)).scalar_one_or_none()
             if person is not None:
-                connection.execute(devices.insert().values(**new_device(hashed, person)))
+                connection.execute(new_device(hashed, person))
             return person is not None
 
         if not await self.store.alone(adopt):

@@ -8,9 +8,9 @@ import msgspec
 import sqlalchemy as sa
 
 from matinee.desk.phrases import called
-from matinee.desk.wire import Device, Exported, ExportedTable, ExportedTalk, PublicPerson
 from matinee.server.people.person import Person
 from matinee.server.people.results import forget
+from matinee.server.people.wire import Device, Exported, ExportedTable, ExportedTalk, PublicPerson
 from matinee.server.storage.notices import Changed, Revoked
 from matinee.server.storage.schema import carries, chat, devices, evenings, people, seats, signals, tables
 from matinee.server.storage.store import Store

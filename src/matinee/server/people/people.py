@@ -32,7 +32,7 @@ class People:
 
         def welcome(connection: sa.Connection) -> None:
             connection.execute(people.insert().values(**msgspec.structs.asdict(person)))
-            connection.execute(devices.insert().values(**new_device(hashed, person.id)))
+            connection.execute(new_device(hashed, person.id))
 
         await self.store.alone(welcome)
         return person, key

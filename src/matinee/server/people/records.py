@@ -13,8 +13,9 @@ import matinee
 from matinee.bots.ladder import ladder
 from matinee.desk.journal import Row
 from matinee.desk.phrases import called, say
-from matinee.desk.wire import Escape, Face, Favourite, Ladder, PublicPerson, Refusal, Rung, Standing
+from matinee.desk.wire import Face, Refusal
 from matinee.server.people.rating import Rating
+from matinee.server.people.wire import Escape, Favourite, Ladder, PublicPerson, Rung, Standing
 from matinee.server.storage.schema import people, played, ratings, results
 from matinee.server.storage.store import Store
 from matinee.table.game import Game

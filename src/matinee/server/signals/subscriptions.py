@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Sequence
-from typing import Any
 
 import msgspec
 import sqlalchemy as sa
@@ -97,7 +96,7 @@ def _put(connection: sa.Connection, wish: SignalWish, target: Target, held: Sequ
     same = sa.and_(mine, signals.c.target == written, signals.c.confirm.is_(None))
     if confirm is not None and connection.execute(sa.select(signals.c.id).where(same).limit(1)).first() is not None:
         confirm = None
-    values: dict[str, Any] = {"target": written, "always": wish.always, "confirm": confirm}
+    values: Row = {"target": written, "always": wish.always, "confirm": confirm}
     values["quiet_from"], values["quiet_to"] = wish.quiet or (None, None)
     connection.execute(signals.update().where(mine).values(**values))
     for seat in held:

@@ -1,0 +1,174 @@
+"""The types of the calls about people: who asks, their devices, the ladder, and what is public or kept of somebody."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+from matinee.desk.wire import Face, Name, Token
+
+
+class Device(Struct):
+    """A device that is you; `seen` is the day it was last used, `this` the one that asks."""
+
+    device: str
+    created: int
+    seen: int
+    this: bool
+
+
+class Carry(Struct):
+    """A link that makes one more device you, once, `until` then, and the same as a QR code: the path of a drawing that
+    is `size` wide and high.
+    """
+
+    carry: str
+    until: int
+    path: str
+    size: int
+
+
+class CarryWish(Struct):
+    """The address of the page that the link opens."""
+
+    page: Annotated[str, Meta(max_length=200)] = ""
+
+
+class Carried(Struct):
+    """A link that was carried over."""
+
+    carry: Token
+
+
+class Me(Struct):
+    """Who you are here: the `id` of your page, a name (empty at first), and what you look like; then what else you
+    could look like."""
+
+    id: str
+    name: str
+    colour: str
+    avatar: str
+    created: int
+    devices: list[Device]
+    colours: list[str]
+    avatars: list[str]
+
+
+class ExportedTable(Struct):
+    """A table where you sat, as what, when, and how it ended for every seat."""
+
+    table: str
+    game: str
+    seat: int
+    name: str
+    created: int
+    updated: int
+    returns: str | None
+
+
+class ExportedTalk(Struct):
+    """Something you said."""
+
+    table: str
+    text: str
+    at: int
+
+
+class Rung(Struct):
+    """Somebody on the ladder of a game: a person (`face`) or a bot. `points` may be off by `margin`; they are `sure`
+    after enough games. `won` counts a draw as half.
+    """
+
+    name: str
+    face: Face | None
+    bot: str | None
+    points: int
+    margin: int
+    games: int
+    won: float
+    sure: bool
+
+
+class Ladder(Struct):
+    """Who plays a game best, as far as rated games tell."""
+
+    game: str
+    title: str
+    rungs: list[Rung]
+
+
+class Standing(Struct):
+    """A person's place at one game, and where its bots are."""
+
+    game: str
+    title: str
+    place: Rung
+    bots: list[Rung]
+
+
+class Favourite(Struct):
+    """What somebody plays as, how often, and how many games that won."""
+
+    title: str
+    called: str
+    games: int
+    won: float
+
+
+class Escape(Struct):
+    """A game that was won after its chances were as low as this; `table` can be watched if it is public."""
+
+    title: str
+    called: str
+    chance: float
+    at: int
+    table: str | None
+
+
+class PublicPerson(Struct):
+    """What everybody may know of somebody: their looks, and what came of rated and public games.
+
+    `last`: the shares of the last games, the latest first. `luck`: what the dice gave in each of the last games, in
+    games won, where that was worked out.
+    """
+
+    name: str
+    face: Face
+    since: int
+    games: int
+    won: float
+    ratings: list[Standing]
+    last: list[float]
+    favourites: list[Favourite]
+    escapes: list[Escape]
+    luck: list[float]
+
+
+class Exported(Struct):
+    """All that is kept of you."""
+
+    id: str
+    name: str
+    colour: str
+    avatar: str
+    created: int
+    devices: list[Device]
+    tables: list[ExportedTable]
+    talk: list[ExportedTalk]
+    record: PublicPerson
+
+
+class MeMade(Struct):
+    """You, and the key by which this device is you; keep it."""
+
+    key: str
+    me: Me
+
+
+class MeChanged(Struct):
+    """What is to be different about you."""
+
+    name: Name | None = None
+    colour: Name | None = None
+    avatar: Name | None = None
