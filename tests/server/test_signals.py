@@ -274,6 +274,19 @@ def test_a_name_that_stands_for_something_inside_too_is_refused(monkeypatch: pyt
 
 
 @pytest.mark.parametrize(
+    "url, named",
+    [
+        ("https://push.example/a", "push.example"),
+        ("https://push.example:8443/a", "push.example:8443"),
+        ("https://[2606:4700::1]/a", "[2606:4700::1]"),
+        ("https://[2606:4700::1]:8443/a", "[2606:4700::1]:8443"),
+    ],
+)
+def test_a_request_names_the_host_with_an_unusual_port(url: str, named: str) -> None:
+    assert parse(url).name == named
+
+
+@pytest.mark.parametrize(
     "url", ["http://push.example/x", "ftp://push.example/", "https://", "https://ann:secret@push.example/", "push",
             "https://push.example/a b", "https://push.example:99999/", "https://[::1/"],
 )  # fmt: skip

@@ -33,6 +33,12 @@ class Address(NamedTuple):
     port: int
     path: str
 
+    @property
+    def name(self) -> str:
+        """The host as a request names it: brackets around IPv6, and the port where it is not the usual one."""
+        host = f"[{self.host}]" if ":" in self.host else self.host
+        return host if self.port == (443 if self.tls else 80) else f"{host}:{self.port}"
+
 
 def parse(url: str, plain: bool = False) -> Address:
     """The parts of an address; a Refusal if it is none, or, unless `plain` will do, none of HTTPS."""
@@ -88,7 +94,7 @@ class Outgoing:
                 place, address.port, ssl=context, server_hostname=address.host if address.tls else None, limit=4096
             )
             try:
-                lines = {"Host": address.host, "Content-Length": str(len(body)), "Connection": "close", **headers}
+                lines = {"Host": address.name, "Content-Length": str(len(body)), "Connection": "close", **headers}
                 head = "".join(f"{name}: {value}\r\n" for name, value in lines.items())
                 writer.write(f"POST {address.path} HTTP/1.1\r\n{head}\r\n".encode() + body)
                 await writer.drain()
