@@ -25,8 +25,9 @@ def step_to_a_house(ann: Person) -> None:
             ann.do(action)
             if any(other[0] == "smash" for other in ann.legal):
                 return
+            seq = ann.state["seq"]
             ann.page.keyboard.press("u")
-            ann.reach(ann.state["seq"] + 1)
+            ann.reach(seq + 1)
     raise AssertionError("no edge box lies beside a building")
 
 

@@ -217,8 +217,9 @@ def test_a_game_without_a_mouse(ann: Person) -> None:
         keys.press("Enter")
         expect(mute).to_have_attribute("aria-pressed", pressed)
     smash(ann)
+    seq = ann.state["seq"]
     keys.press("6")  # the die
-    ann.reach(ann.state["seq"] + 1)
+    ann.reach(seq + 1)
     assert ann.state["view"]["markers"][0]["kind"] in ("rubble", "broken")
     for phase in ("MonsterMovement", "MonsterCombat"):
         if ann.state["view"]["prompt"]["phase"] == phase:

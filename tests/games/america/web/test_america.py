@@ -187,6 +187,7 @@ def test_everybody_and_ones_own_hand_lie_at_the_edge_of_the_table(ann: Person, s
     sizes: list[ViewportSize] = [WIDE, {"width": 1280, "height": 800}]
     for size in sizes:
         ann.page.set_viewport_size(size)
+        ann.rest()
         rows = ann.get(".rivals li:not(.track)")
         for tile, row in zip(panel(view, "players")["tiles"], rows.all(), strict=False):
             told = row.inner_text()
@@ -196,8 +197,10 @@ def test_everybody_and_ones_own_hand_lie_at_the_edge_of_the_table(ann: Person, s
         assert edge.get_by_role("listitem").count() == len(hands[view["seat"]])
         assert in_window(edge.get_by_role("listitem").first.bounding_box(), size)
     ann.page.set_viewport_size(PHONE)
+    ann.rest()
     assert in_window(edge.get_by_role("list").bounding_box(), PHONE)
     ann.button("Your cards").click()  # draws them up
+    ann.rest()
     assert in_window(edge.get_by_role("listitem").first.bounding_box(), PHONE)
 
 

@@ -203,8 +203,9 @@ def test_a_heading_is_a_click_on_its_arrow_or_towards_it(ann: Person, server: Se
     ann.sit(table, table.tokens[0])
     assert ann.get("[data-heading]").count() == 16
     me = next(piece for piece in ann.state["view"]["pieces"] if piece["id"] == 0)
+    seq = ann.up_to_date()["seq"]
     ann.page.mouse.click(*ann.on_board(me["x"], me["y"] + 200))  # ten inches to the south
-    ann.reach(ann.state["seq"] + 1)
+    ann.reach(seq + 1)
     assert next(piece for piece in ann.state["view"]["pieces"] if piece["id"] == 0)["heading"] == 8
 
 

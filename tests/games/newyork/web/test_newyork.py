@@ -185,8 +185,9 @@ def test_on_a_phone_by_touch(welcome: Welcome, server: Server) -> None:
         ben.play(ben.state["view"]["legal"][0])
     ann.sit(table, table.tokens[0])
     assert fits(ann)
+    seq = ann.up_to_date()["seq"]
     tap_space(ann, in_sight(ann, "start")[1])
-    ann.reach(ann.state["seq"] + 1)
+    ann.reach(seq + 1)
     goal = in_sight(ann, "go")[1]
     box = ann.get(f"[data-n='{goal}']").bounding_box()
     assert box and min(box["width"], box["height"]) >= 24, "a fingertip needs room"
