@@ -116,6 +116,13 @@ class Socket:
         self.server = server
         self.state: Json = {}
         self.messages = 0
+        self._heard = asyncio.Event()
+
+    async def heard(self, messages: int) -> None:
+        """Wait until so many messages have come."""
+        while self.messages < messages:
+            self._heard.clear()
+            await self._heard.wait()
 
     async def send(self, message: Json) -> None:
         """Take a message."""
@@ -126,6 +133,7 @@ class Socket:
         self.messages += 1
         if not text.startswith('{"type":"done"'):
             self._learn(json.loads(text))
+        self._heard.set()
         self.server.client += thread_time_ns() - began
 
     def _learn(self, said: Json) -> None:
@@ -171,8 +179,9 @@ class Playing:
             self.people.append((connection, socket))
             self.server.carrying.add(asyncio.create_task(connection.carry(socket)))  # type: ignore[arg-type]
             await services.sockets._hear(connection, self.server.hello)
+            await socket.heard(1)
             while not socket.state:
-                await asyncio.sleep(0)
+                await socket.heard(socket.messages + 1)
 
     async def play(self, moves: int) -> None:
         """So many random moves."""
@@ -187,8 +196,7 @@ class Playing:
             text, before = json.dumps(click), socket.messages
             self.server.client += thread_time_ns() - began
             await self.server.services.sockets._hear(connection, text)
-            while socket.messages < before + 2:
-                await asyncio.sleep(0)
+            await socket.heard(before + 2)
 
 
 def _tune() -> None:

@@ -14,6 +14,7 @@ import pytest
 
 import matinee
 from matinee.desk.journal import Row
+from matinee.desk.open_table import seen_by
 from matinee.desk.seat_messages import SeatMessages
 from matinee.desk.seats import Holder
 from matinee.desk.snapshots import row, take
@@ -81,7 +82,7 @@ def truth(open_table: KeptTable) -> list[Any]:
     told = SeatMessages(open_table, [])
     people = [Holder((seat,)) for seat in range(len(open_table.chairs))]
     everybody = [Holder(()), Holder(tuple(range(len(open_table.chairs)))), *people]
-    said = [told.written(told.message(one, open_table.seen_from(one, None), 0)) for one in everybody]
+    said = [told.written(told.message(one, seen_by(one, open_table.decider(), None), 0)) for one in everybody]
     return [
         open_table.state.position(), open_table.state, open_table.seq, open_table.seal,
         open_table.kernel.record.actions,

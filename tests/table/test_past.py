@@ -30,3 +30,18 @@ def test_every_state_of_the_past_can_be_had_again(name: str) -> None:
         table.rollback(length)
         assert table.state.position() == seen[length].position()
         assert len(table.past) == len(table.record.actions) == length
+
+
+@pytest.mark.parametrize("name", matinee.names())
+def test_while_states_are_held_none_is_played_again(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    table, rng = matinee.Table(name), random.Random(7)
+    table.holding = True
+    for _ in range(4 * RECENT):
+        assert table.state.player is not None
+        table.act(table.state.player, rng.choice(table.state.legal_actions()))
+    with monkeypatch.context() as patched:
+        patched.delattr(matinee.Table, "_again")
+        assert len(table.since(0)) == 4 * RECENT + 1
+    table.let_go()
+    kept = [n for n, played in enumerate(table.past) if played.before is not None]
+    assert kept == [0, *range(3 * RECENT, 4 * RECENT)]

@@ -86,7 +86,7 @@ class Counts:
 
     def __init__(self) -> None:
         self.audiences: list[Audience] = []
-        self._counts: dict[Audience, Count] = {}
+        self._counts: dict[tuple[int, ...], Count] = {}  # by the seats of a holder
 
     def add(self, audience: Audience) -> None:
         """The next row of the journal."""
@@ -102,8 +102,7 @@ class Counts:
         return self._of(holder)[number - 1] if number else 0
 
     def _of(self, holder: Holder) -> list[int]:
-        who = audience_of(holder)
-        count = self._counts.get(who)
+        count = self._counts.get(holder.seats)
         if count is None:
-            count = self._counts[who] = Count(who)
+            count = self._counts[holder.seats] = Count(audience_of(holder))
         return count.known if count.looked == len(self.audiences) else count.up_to(self.audiences)

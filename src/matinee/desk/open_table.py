@@ -61,6 +61,7 @@ class OpenTable:
         self.id: str = row["id"]
         self.row = row
         self.kernel = matinee.Table(row["game"], [seat["name"] for seat in seats], **json.loads(row["options"]))
+        self.kernel.holding = True  # who may know of an action is worked out from the states around it
         self.game = self.kernel.game
         self.chairs: list[Chair] = []
         self.seat(seats)
@@ -195,6 +196,7 @@ class OpenTable:
             self.whispers.update(entry.whispered)
             if len(self.entries) > NEWS:  # sentences are long: of what is past they are made again for whoever asks
                 self.entries[-NEWS - 1].told = None
+        self.kernel.let_go()
 
     def add_lucky_words(self, row: JournalRow) -> None:
         """Note words for sealed dice, now that they are kept."""
@@ -474,15 +476,6 @@ class OpenTable:
         done = bisect_right(self.entries, seq, key=lambda entry: entry.seq)
         return self.kernel.before(done)
 
-    def seen_from(self, holder: Holder, last: int | None) -> int | None:
-        """The seat whose view a holder gets: the one that decides if it is theirs, else the last one shown."""
-        if holder.watching:
-            return None
-        decider = self.decider()
-        if decider in holder.seats:
-            return decider
-        return last if last in holder.seats else holder.seats[0]
-
     def why_no_undo(self, holder: Holder) -> str | None:
         """None if the holder may take the last action back that they know of, else why not.
 
@@ -511,3 +504,12 @@ class OpenTable:
         n = len(self.entries) if of is None else of
         last = self.entries[n - 1].seat if n else holder.seats[0]
         return last if last in holder.seats else holder.seats[0]
+
+
+def seen_by(holder: Holder, decider: int | None, last: int | None) -> int | None:
+    """The seat whose view a holder gets: the one that decides if it is theirs, else the last one shown."""
+    if not holder.seats:
+        return None
+    if decider in holder.seats:
+        return decider
+    return last if last in holder.seats else holder.seats[0]

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import TypeVar
 
 from matinee.desk.messages import StateMessage
-from matinee.desk.open_table import OpenTable
+from matinee.desk.open_table import OpenTable, seen_by
 from matinee.desk.seat_messages import SeatMessages
 from matinee.desk.seats import Holder
 from matinee.desk.wire import Refusal
@@ -39,7 +39,7 @@ class Viewer:
     def greet(self, table: OpenTable, since: int, changes: bool = False) -> None:
         """Begin to listen; whoever holds one seat and has all up to `since` is told the rest."""
         self.greeted, self.changes, self.last = True, changes, None
-        self.seat = table.seen_from(self.holder, None)
+        self.seat = seen_by(self.holder, table.decider(), None)
         self.told = {}
         if len(self.holder.seats) <= 1 and since <= table.number(self.holder):
             self.told[self.seat] = table.counts.row(self.holder, since)
@@ -62,7 +62,7 @@ def tell(
     with sharing_views():
         messages = SeatMessages(table, table.players(online), at, watching)
         for viewer in viewers:
-            seat = table.seen_from(viewer.holder, viewer.seat)
+            seat = seen_by(viewer.holder, messages.decider, viewer.seat)
             message = messages.message(viewer.holder, seat, viewer.told.get(seat, 0))
             text = messages.written(message, viewer.last)
             viewer.seq, viewer.seat, viewer.told[seat] = message.seq, seat, table.seq

@@ -124,6 +124,12 @@ def _cast(state: State) -> Cast:
     return state.game.show.cast(state)
 
 
+@shared_view
+def _called(state: State) -> list[str]:
+    known = _cast(state).get("seat", {})
+    return [known.get(seat) or name for seat, name in enumerate(state.game.seats(state.options))]
+
+
 @dataclass(frozen=True, kw_only=True, eq=False, repr=False)
 class Game:
     """A rule set and everything the table needs of it. `folder` holds words.toml, art.toml, rules.toml, lesson.json."""
@@ -230,7 +236,7 @@ class Game:
 
     def called(self, state: State, seat: int) -> str:
         """What a seat is called by now: its monster, where it has one that everybody knows."""
-        return _cast(state).get("seat", {}).get(seat) or self.seats(state.options)[seat]
+        return _called(state)[seat]
 
     def event(self, state: State, line: list[Any]) -> str:
         """A line of the log, with seats and pieces called as they are at this table by now."""

@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 S = TypeVar("S")
 T = TypeVar("T")
 
-_built: ContextVar[dict[Any, tuple[Any, Any]] | None] = ContextVar("built", default=None)
+_built: ContextVar[dict[int, dict[Any, Any]] | None] = ContextVar("built", default=None)
 
 
 @contextmanager
@@ -32,11 +32,12 @@ def shared_view(build: Callable[[S], T]) -> Callable[[S], T]:
         built = _built.get()
         if built is None:
             return build(state)
-        key = build, id(state)
-        found = built.get(key)
-        if found is None:
-            found = built[key] = build(state), state  # the state is held, so that no other one gets its id meanwhile
-        part: T = found[0]
+        parts = built.get(id(state))
+        if parts is None:  # the state is held, so that no other one gets its id meanwhile
+            parts = built[id(state)] = {"of": state}
+        if build not in parts:
+            parts[build] = build(state)
+        part: T = parts[build]
         return part
 
     return once

@@ -42,6 +42,8 @@ class Table:
         self.state = self.game.new(**self.record.header.options)
         self.past: list[Played] = []
         self.older, self.until = self.game.rules, 0  # the first so many actions are of older rules, from these on
+        self.holding = False  # whether the states before new actions are all kept until `let_go`
+        self._let_go = 0  # how far states were let go
 
     @classmethod
     def resume(cls, record: Record) -> Table:
@@ -63,6 +65,7 @@ class Table:
         self.state = carried_position(self.game, position)
         self.past.clear()
         self.record.actions.clear()
+        self._let_go = 0
         self.older, self.until = self.game.rules, 0
 
     def act(self, seat: int, action: Action, listed: bool = False) -> list[Event]:
@@ -164,6 +167,7 @@ class Table:
         self.state = self.before(length)
         del self.past[length:]
         del self.record.actions[length:]
+        self._let_go = min(self._let_go, length)
 
     def before(self, n: int) -> State:
         """The state before action `n`, or as it stands if there is no such action yet; only to look at."""
@@ -228,8 +232,14 @@ class Table:
             raise
         self.past.append(Played(CHANCE if seat is None else seat, action, self.state.events, before))
         self.record.actions.append(action)
-        old = len(self.past) - 1 - RECENT
-        if old >= 0 and old % MARKED:
-            who, what, came, _ = self.past[old]
-            self.past[old] = Played(who, what, came, None)
+        if not self.holding:
+            self.let_go()
         return self.state.events
+
+    def let_go(self) -> None:
+        """Keep the states before the last few actions, and of older ones one in so many."""
+        for k in range(self._let_go, len(self.past) - RECENT):
+            if k % MARKED:
+                who, what, came, _ = self.past[k]
+                self.past[k] = Played(who, what, came, None)
+            self._let_go = k + 1
