@@ -5,6 +5,7 @@ A difference is made from the two alone, so it tells no more than they do.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cache
 from typing import Any
 
@@ -71,17 +72,15 @@ def _default(field: msgspec.structs.FieldInfo) -> Any:
 
 def splices(was: list[Any], now: list[Any]) -> list[Splice]:
     """How a list becomes the next one."""
-    short, start, end = min(len(was), len(now)), 0, 0
-    while start < short and was[start] == now[start]:
-        start += 1
-    while end < short - start and was[-1 - end] == now[-1 - end]:
-        end += 1
+    short = min(len(was), len(now))
+    start = _alike(was, now, short)
+    end = _alike(reversed(was), reversed(now), short - start)
     gone, new = len(was) - end, now[start : len(now) - end]
     if gone - start != len(new) or (new and not isinstance(new[0], Struct)):  # actions and words are short
         return [(start, gone - start, new)] if gone > start or new else []
     found: list[Splice] = []
     for n, entry in enumerate(new, start):
-        if entry == was[n]:
+        if entry is was[n] or entry == was[n]:
             continue
         if found and sum(found[-1][:2]) == n:
             at, count, entries = found[-1]
@@ -90,6 +89,14 @@ def splices(was: list[Any], now: list[Any]) -> list[Splice]:
         else:
             found.append((n, 1, [entry]))
     return found
+
+
+def _alike(was: Iterable[Any], now: Iterable[Any], most: int) -> int:
+    """How many of the first so many entries are the same; games often keep what they show, so it is compared last."""
+    for n, (old, new) in enumerate(zip(was, now, strict=False)):
+        if n == most or (old is not new and old != new):
+            return n
+    return most
 
 
 def applied(state: JsonObject, change: JsonObject) -> JsonObject:

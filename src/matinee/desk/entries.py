@@ -54,5 +54,5 @@ def _line(event: Event, game: Game, cast: Cast) -> LogLine:
     begins = event.id == game.counts.event
     found = game.words.moment(happened, cast)
     moment = Moment(*found, game.words.effect(happened, cast)) if found else None
-    text, brief = game.words.event(happened, cast), game.words.brief(happened, cast)
+    text, brief = game.words.event(happened, cast), game.words.brief(happened, cast) if spaces else ""
     return LogLine(event.id, event.args, text, begins, pieces, spaces, moment, "" if brief == text else brief)

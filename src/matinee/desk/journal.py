@@ -20,6 +20,8 @@ NOTHING = 0
 """A row that takes back nothing and is no action: lucky words for sealed dice."""
 
 
+_encoder = msgspec.json.Encoder()
+
 NEW_RULES = -1
 """A row that takes back nothing and is no action: from here on other rules count."""
 
@@ -46,14 +48,21 @@ class JournalRow(NamedTuple):
 
     def kept(self, table: str, key: str | None, at: int) -> Row:
         """The row of a table at a moment (in milliseconds), not sealed yet; `key` is the click it belongs to."""
-        row = {"table_id": table, "seq": self.seq, "seat": self.seat}
-        row |= {"action": written(self.action), "known": self.known, "undoes": self.undoes}
-        return row | {"key": key, "at": at}
+        return {
+            "table_id": table,
+            "seq": self.seq,
+            "seat": self.seat,
+            "action": written(self.action),
+            "known": self.known,
+            "undoes": self.undoes,
+            "key": key,
+            "at": at,
+        }
 
 
 def written(action: Sequence[Any]) -> str:
     """An action as the journal keeps it."""
-    return msgspec.json.encode(action).decode()
+    return _encoder.encode(action).decode()
 
 
 class NewRules(msgspec.Struct, omit_defaults=True):

@@ -6,6 +6,7 @@ from functools import lru_cache
 
 from msgspec.structs import replace
 
+from matinee.table.board import members
 from matinee.table.game import Game
 from matinee.table.panels import AnyPanel
 from matinee.table.phase import CHANCE, Action
@@ -85,6 +86,12 @@ def frame(
         table_actions=[] if seat is None else _table_actions(state, seat),
         offer=_offer(state) if state.agreed and state.stack else "",
     )
+
+
+@lru_cache(maxsize=4_096)
+def lying(kind: str, spaces: int, value: str = "") -> tuple[Marker, ...]:
+    """A marker in each space of a bitset."""
+    return tuple(Marker(kind, space, value) for space in members(spaces))
 
 
 def _ending(state: State, returns: list[float]) -> Ending:

@@ -12,10 +12,15 @@ from matinee.games.america.state import America
 from matinee.table.board import members
 from matinee.table.phase import Action
 
+FIGURED = frozenset({"hush", "hit", "rage", "battle", "shoot"})
+"""Verbs whose words may say more than the action alone."""
+
 
 def describe(s: America, action: Action) -> str:
     """An action in words, with the figures that decide it."""
     words, verb = s.game.words, action[0]
+    if verb not in FIGURED:
+        return words.action(action)
     phase = s.stack[-1] if s.stack else None
     if verb == "hush" and (s.duel or isinstance(phase, Lull)):
         return words.say("hush", "duel" if s.duel else "lull")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any
 
 from matinee.games.america.figures import (
@@ -27,7 +28,7 @@ from matinee.games.america.rules.mutations import against, defence, flies
 from matinee.games.america.rules.research import second_generation
 from matinee.games.america.rules.rounds import ROUNDS, toughness
 from matinee.games.america.rules.setup import LairChoice
-from matinee.games.america.show.names import called, piece_name
+from matinee.games.america.show.names import WORDS, called, piece_name
 from matinee.games.america.state import America
 from matinee.table.board import members
 from matinee.table.panels import (
@@ -76,8 +77,9 @@ def _say(s: America, id: str, *args: Any) -> str:
     return s.game.words.say("panels", id, *args)
 
 
-def _figure(s: America, id: str, value: int, most: int | None = None) -> Figure:
-    return Figure(id, _say(s, id), value, most)
+@lru_cache(maxsize=4096)
+def _figure(id: str, value: int, most: int | None = None) -> Figure:
+    return Figure(id, WORDS.say("panels", id), value, most)
 
 
 # -- what waits to be placed
@@ -129,8 +131,8 @@ def _tile(s: America, seat: int) -> Tile:
         at=_say(s, "at", at) if at >= 0 else _say(s, _AWAY[at]) if at in _AWAY else "",
         figures=[
             *_monster_figures(s, seat),
-            _figure(s, "move", s.stride(seat)),
-            _figure(s, "stomps", s.stomps[seat]),
+            _figure("move", s.stride(seat)),
+            _figure("stomps", s.stomps[seat]),
         ],
         notes=[_say(s, id) for id, holds in states.items() if holds],
         groups=groups,
@@ -157,15 +159,32 @@ def _guard(s: America) -> Tile:
 
 def _waiting(s: America, units: int) -> list[Sort]:
     """How many of each kind wait on their tile."""
-    counts: dict[int, int] = {}
-    for unit in members(units):
-        kind = KIND[unit]
-        counts[kind] = counts.get(kind, 0) + (s.where[unit] == TILE)
+    counts, where = dict.fromkeys(_kinds(units), 0), s.where
+    if TILE in where:
+        for unit in _listed(units):
+            if where[unit] == TILE:
+                counts[KIND[unit]] += 1
     return _sorts_of(counts)
 
 
+@lru_cache(maxsize=256)
+def _listed(units: int) -> list[int]:
+    return list(members(units))
+
+
+@lru_cache(maxsize=256)
+def _kinds(units: int) -> list[int]:
+    """The kinds of these units, in the order of their numbers."""
+    return list(dict.fromkeys(KIND[unit] for unit in members(units)))
+
+
 def _sorts_of(counts: dict[int, int]) -> list[Sort]:
-    return [Sort(KINDS[kind].id, called(KINDS[kind].id), count) for kind, count in counts.items()]
+    return [_sort(kind, count) for kind, count in counts.items()]
+
+
+@lru_cache(maxsize=1024)
+def _sort(kind: int, count: int) -> Sort:
+    return Sort(KINDS[kind].id, called(KINDS[kind].id), count)
 
 
 def _cards(s: America, seat: int) -> list[Card]:
@@ -278,18 +297,18 @@ def _fighter(s: America, piece: int, acts: bool = False, notes: Sequence[str] = 
 
 def _monster_figures(s: America, seat: int) -> list[Figure]:
     return [
-        _figure(s, "health", s.health[seat], s.ceiling(seat)),
-        _figure(s, "infamy", s.infamy[seat], INFAMY_CAP),
-        _figure(s, "defence", defence(s, seat)),
+        _figure("health", s.health[seat], s.ceiling(seat)),
+        _figure("infamy", s.infamy[seat], INFAMY_CAP),
+        _figure("defence", defence(s, seat)),
     ]
 
 
 def _unit_figures(s: America, unit: int) -> list[Figure]:
     if not GIANTS >> unit & 1:
-        return [_figure(s, "defence", toughness(s, unit))]
+        return [_figure("defence", toughness(s, unit))]
     giant = unit - MECHA
-    health = _figure(s, "health", s.giant_health[giant], GIANT_HEALTH[giant])
-    return [health, _figure(s, "defence", UNIT_DEFENCE[unit])]
+    health = _figure("health", s.giant_health[giant], GIANT_HEALTH[giant])
+    return [health, _figure("defence", UNIT_DEFENCE[unit])]
 
 
 def _needed(s: America, unit: int) -> int:

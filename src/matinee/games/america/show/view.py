@@ -25,9 +25,8 @@ from matinee.games.america.show.asking import asking, cost
 from matinee.games.america.show.names import piece_name
 from matinee.games.america.show.panels import panels
 from matinee.games.america.state import America
-from matinee.table.board import members
 from matinee.table.boardview import BoardView, CardText, Deck, Polyline, Symbol
-from matinee.table.frame import frame
+from matinee.table.frame import frame, lying
 from matinee.table.panels import PieceId, pose
 from matinee.table.shared_view import shared_view
 from matinee.table.text import Catalogue
@@ -205,5 +204,4 @@ def _trails(s: America) -> list[Trail]:
 
 @shared_view
 def _markers(s: America) -> list[Marker]:
-    stomped = [Marker("stomped", space) for space in members(s.stomped)]
-    return stomped + [Marker("lure", space) for space in s.lured if space != NOBODY]
+    return [*lying("stomped", s.stomped)] + [Marker("lure", space) for space in s.lured if space != NOBODY]

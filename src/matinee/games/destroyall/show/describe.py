@@ -41,19 +41,18 @@ def describe(s: Rampage, action: Action) -> str:
     who = getattr(phase, "who", None)
     if not isinstance(who, int) or who >= s.count:
         who = None
-    words = text.action(action)
     if verb in GOING and who is not None:
-        return words + _where(s, who, *unpoint(action[1]))
+        return text.action(action) + _where(s, who, *unpoint(action[1]))
     if verb in AIMING and who is not None:
         weapons = s.design[who].weapons
         if action[1] < len(weapons):
             costs = [price(MODIFYING[verb])] if verb in MODIFYING else []
-            return text.say("verbs", f"{verb}_with", weapon_words(s, weapons[action[1]]), *costs)
+            return text.say("verbs", f"{verb}_with", weapon_words(text, weapons[action[1]]), *costs)
     if verb in ("smash", "raze", "climb") and 1 <= action[1] <= len(s.town.ids):
         return text.say("verbs", f"{verb}_named", s.town.ids[action[1] - 1], *action[2:])
     if verb in ("charge", "assault", "at", "stretch", "pounce") and who is not None and action[1] < s.count:
         j = action[1]
-        words += _where(s, who, s.x[j], s.y[j])
+        words = text.action(action) + _where(s, who, s.x[j], s.y[j])
         if verb == "assault" and j != who:
             words += text.say("words", ("front", "flank", "back")[side_of(s, who, j)])
         return words
@@ -67,4 +66,4 @@ def describe(s: Rampage, action: Action) -> str:
         return text.say("verbs", "draw", action[1])
     if verb == "start" and action[1] < len(s.town.starts):
         return text.say("verbs", "start_at", *s.town.starts[action[1]])
-    return words
+    return text.action(action)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from matinee.games.destroyall.figures import (
     ATTRIBUTES,
     BASIC,
@@ -42,7 +44,7 @@ from matinee.table.panels import (
 )
 from matinee.table.parts import Say
 from matinee.table.shared_view import shared_view
-from matinee.table.text import Cast
+from matinee.table.text import Cast, Catalogue
 
 STATUS = ("waiting", "here", "smoke", "dead")
 
@@ -189,35 +191,38 @@ def _sheet(s: Rampage, i: int) -> RecordSheet:
         status=status,
         state="" if status == "here" else say("status", status),
         gauges=[*gauges(s, i)] if s.status[i] else [],
-        figures=_figures(s, i),
-        lines=_lines(s, i),
+        figures=[*_figures(s.game.words, design, s.movement(i))],
+        lines=[*_lines(s.game.words, design, s.options["experience"], s.xp[i], s.trod[i])],
         flags=_conditions(s, i),
     )
 
 
-def _figures(s: Rampage, i: int) -> list[Figure]:
+@lru_cache(maxsize=4_096)
+def _figures(text: Catalogue, design: Design, movement: int) -> list[Figure]:
     """The attributes; MOVEMENT as it is now, which goo may have made less."""
-    say = s.game.words.say
-    now = {MOVEMENT: s.movement(i)}
+    now = {MOVEMENT: movement}
     return [
-        Figure(name, say("attributes", name), now.get(k, value), printed=value if now.get(k, value) != value else None)
-        for k, (name, value) in enumerate(zip(ATTRIBUTES, s.design[i].attributes, strict=True))
+        Figure(
+            name, text.say("attributes", name), now.get(k, value), printed=value if now.get(k, value) != value else None
+        )
+        for k, (name, value) in enumerate(zip(ATTRIBUTES, design.attributes, strict=True))
     ]
 
 
-def _lines(s: Rampage, i: int) -> list[Fact]:
+@lru_cache(maxsize=4_096)
+def _lines(text: Catalogue, design: Design, experience: int, learned: int, trod: int) -> list[Fact]:
     """What a monster can do, what hurts it, what it cost, what it has learned."""
-    say, design = s.game.words.say, s.design[i]
-    weapons = "; ".join(weapon_words(s, weapon) for weapon in design.weapons)
+    say = text.say
+    weapons = "; ".join(weapon_words(text, weapon) for weapon in design.weapons)
     powers = [say("powers", name) for k, name in enumerate(POWER_IDS) if design.powers >> k & 1]
     found: dict[str, int | str] = {
         "weapons": weapons and f"{weapons} ({say('sheet', 'range', 3 * design.attributes[2])})",
         "powers": ", ".join(powers),
         "absorbs": say("kinds", KINDS[design.absorbs]) if design.absorbs >= 0 else "",
         "weakness": say("kinds", KINDS[design.weakness]) if design.weakness >= 0 else "",
-        "cost": say("sheet", "cost_of", design.cost, budget(s.options["experience"])),
-        "experience": s.xp[i],
-        "crowds": s.trod[i],
+        "cost": say("sheet", "cost_of", design.cost, budget(experience)),
+        "experience": learned,
+        "crowds": trod,
     }
     return [Fact(id, say("sheet", id), words) for id, words in found.items() if words]
 
@@ -237,9 +242,10 @@ def _conditions(s: Rampage, i: int) -> list[Named]:
     return [Named(name, say("conditions", name, value)) for name, value in known if value]
 
 
-def weapon_words(s: Rampage, weapon: Weapon) -> str:
+@lru_cache(maxsize=4_096)
+def weapon_words(text: Catalogue, weapon: Weapon) -> str:
     """A weapon in words: `blast of fire, area 2"`."""
-    say = s.game.words.say
+    say = text.say
     words = say("powers", POWER_IDS[weapon.form.bit_length() - 1])
     if weapon.form == BLAST:
         words = say("words", "blast_of", say("kinds", KINDS[weapon.kind]))

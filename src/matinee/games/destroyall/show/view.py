@@ -24,7 +24,7 @@ from matinee.games.destroyall.state import (
 )
 from matinee.table.board import members
 from matinee.table.boardview import BoardView, Lattice, Space
-from matinee.table.frame import frame
+from matinee.table.frame import frame, lying
 from matinee.table.json_types import Options
 from matinee.table.panels import pose
 from matinee.table.parts import Say
@@ -107,7 +107,7 @@ def _pieces(s: Rampage) -> list[Piece]:
 
 @shared_view
 def _markers(s: Rampage) -> list[Marker]:
-    return [Marker("rubble", b + 1) for b in range(len(s.town.rects)) if not s.standing >> b & 1]
+    return [*lying("rubble", ((1 << len(s.town.rects)) - 1 & ~s.standing) << 1)]
 
 
 def _monsters(s: Rampage) -> list[Piece]:

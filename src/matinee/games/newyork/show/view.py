@@ -11,8 +11,7 @@ from matinee.games.newyork.rules.turn import Start
 from matinee.games.newyork.rules.wounds import Wounds
 from matinee.games.newyork.show.panels import flags, panels
 from matinee.games.newyork.state import Midtown
-from matinee.table.board import members
-from matinee.table.frame import frame
+from matinee.table.frame import frame, lying
 from matinee.table.panels import PieceId, pose
 from matinee.table.shared_view import shared_view
 from matinee.table.view import Concern, Marker, Piece, Trail, View
@@ -51,8 +50,7 @@ def _about(s: Midtown) -> Concern | None:
 
 @shared_view
 def _markers(s: Midtown) -> list[Marker]:
-    rubble = [Marker("rubble", space) for space in members(s.rubble)]
-    return rubble + [Marker("chit", space) for space in members(s.chits)]
+    return [*lying("rubble", s.rubble), *lying("chit", s.chits)]
 
 
 @shared_view

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from matinee.games.sheboygan.figures import ABILITY_IDS, DEFENCE, FILMS
 from matinee.games.sheboygan.state import City
 
@@ -29,6 +31,7 @@ def film(s: City) -> str:
     return next(alike, "")
 
 
+@lru_cache(maxsize=4_096)
 def wears(abilities: int) -> tuple[str, ...]:
     """12.0 What the figure wears for each ability: others see only what has been shown."""
     return tuple(thing for id, thing in WARDROBE.items() if abilities >> ABILITY_IDS.index(id) & 1)

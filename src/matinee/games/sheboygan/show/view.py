@@ -24,7 +24,7 @@ from matinee.games.sheboygan.show.likeness import film, wears
 from matinee.games.sheboygan.show.panels import panels
 from matinee.games.sheboygan.state import City
 from matinee.table.board import members
-from matinee.table.frame import frame
+from matinee.table.frame import frame, lying
 from matinee.table.panels import PieceId, pose
 from matinee.table.shared_view import shared_view
 from matinee.table.text import Catalogue
@@ -147,7 +147,7 @@ def _trails(s: City) -> list[Trail]:
 def _markers(s: City) -> list[Marker]:
     markers: list[Marker] = []
     for kind, boxes in (("rubble", s.rubble), ("broken", s.broken), ("web", s.webs)):
-        markers += [Marker(kind, box) for box in members(boxes)]
+        markers += lying(kind, boxes)
     for side, boxes in zip("123R", s.flames, strict=True):
-        markers += [Marker("flames", box, side) for box in members(boxes)]
+        markers += lying("flames", boxes, side)
     return markers
