@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import json
 import secrets
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import count
+from types import MappingProxyType
 from typing import Generic, NamedTuple, TypeVar
 
 import msgspec
@@ -32,6 +33,9 @@ from matinee.table.resignation import is_table_action
 from matinee.table.scenario_file import read_scenario
 from matinee.table.sealed_dice import commitment
 
+NOBODY: Mapping[int, Face] = MappingProxyType({})
+"""Who is known to sit at a table at once, by seat, where that is nobody."""
+
 
 class SetUp(NamedTuple):
     """A table as it is written down before anything is done at it, and what is told of it once."""
@@ -53,12 +57,17 @@ class Started(NamedTuple, Generic[T]):
 
 
 def start(
-    wish: NewTable, played: Sequence[matinee.Action], dice: Dice, at: int, kind: type[T], me: Face | None = None
+    wish: NewTable,
+    played: Sequence[matinee.Action],
+    dice: Dice,
+    at: int,
+    kind: type[T],
+    known: Mapping[int, Face] = NOBODY,
 ) -> Started[T]:
-    """A table as wished, with what was played before it and the dice that fall at once; `me`: who wishes it."""
-    row, seats, made = set_up(wish, at, me.person if me else None)
-    looks = {me.person: {"colour": me.colour, "avatar": me.avatar}} if me else {}
-    table = kind(row, [seat | looks.get(seat["person"], {}) for seat in seats])
+    """A table as wished, with what was played before it and the dice that fall at once; `known`: who sits where."""
+    row, seats, made = set_up(wish, at, known)
+    looks = {n: {"colour": face.colour, "avatar": face.avatar} for n, face in known.items()}
+    table = kind(row, [seat | looks.get(seat["seat"], {}) for seat in seats])
     table.play_on(played)
     if wish.lesson:
         table.play_opening(_lesson(table.game).opening)
@@ -81,8 +90,13 @@ def _lesson(game: Game) -> Lesson:
     return found
 
 
-def set_up(wish: NewTable, at: int, person: str | None = None) -> SetUp:
-    """The rows of a table as wished, with the person who sits there at once; Refusal if it cannot be."""
+def seats_of(wish: NewTable, me: Face | None) -> dict[int, Face]:
+    """Where whoever wishes a table sits at once, if they are known."""
+    return {n: me for n, seat in enumerate(wish.seats) if me is not None and seat.kind in ("me", "hotseat")}
+
+
+def set_up(wish: NewTable, at: int, known: Mapping[int, Face] = NOBODY) -> SetUp:
+    """The rows of a table as wished, with the people who sit there at once; Refusal if it cannot be."""
     game = matinee.load(wish.game)
     people = [seat for seat in wish.seats if seat.kind != "bot"]
     wanted = _lesson(game).options if wish.lesson else {**read_scenario(game, wish.scenario), **wish.options}
@@ -90,7 +104,7 @@ def set_up(wish: NewTable, at: int, person: str | None = None) -> SetUp:
     sides = game.seats(options)
     if len(wish.seats) != len(sides):
         raise Refusal(422, say("other_seats", game.title, len(sides), ", ".join(sides), len(wish.seats)))
-    check_terms(wish, game, person)
+    check_terms(wish, game, bool(known))
     if wish.dice == "typed" and not people:
         raise Refusal(422, say("nobody_types"))
     if wish.dice == "typed" and wish.sealed:
@@ -111,7 +125,7 @@ def set_up(wish: NewTable, at: int, person: str | None = None) -> SetUp:
     for n, seat in enumerate(wish.seats):
         row: Row = {"table_id": id, "seat": n, "kind": "person", "name": named(seat.name, sides[n])}
         row |= {"bot": None, "stand_in": None, "token": None, "invite": None, "muted": False, "open": False}
-        row["person"] = person if seat.kind in ("me", "hotseat") else None
+        row["person"] = known[n].person if n in known else None
         give = SeatGiven(n, seat.kind)
         if seat.kind == "bot":
             row |= {"kind": "bot", "bot": known_bot(seat.bot, game.name)}

@@ -10,11 +10,11 @@ from matinee.desk.wire import Face, NewTable, Refusal
 from matinee.table.game import Game
 
 
-def check_terms(wish: NewTable, game: Game, me: str | None) -> None:
+def check_terms(wish: NewTable, game: Game, known: bool) -> None:
     """Refuse a rated table that is not set up on the terms of all rated ones."""
     if not wish.rated:
         return
-    if me is None:
+    if not known:
         raise Refusal(422, say("rated_known"))
     kinds = [seat.kind for seat in wish.seats]
     helped = wish.takeback != "off" or wish.hints or wish.dice != "server" or wish.scenario

@@ -1,4 +1,6 @@
-"""Several servers on one PostgreSQL agree on who somebody is, whom a device is no more, and that a game counts once."""
+"""Several servers on one PostgreSQL agree on who somebody is, whom a device is no more, and that a game counts once.
+
+A tournament goes on by itself there, too, and every meeting has one table."""
 
 from __future__ import annotations
 
@@ -33,3 +35,14 @@ def test_two_servers_know_the_same_people(tmp_path: Path) -> None:
             time.sleep(0.1)
         assert page["ratings"] == there.get(f"/api/people/{ann.id}").json()["ratings"]
         assert (page["games"], page["ratings"][0]["place"]["games"]) == (1, 1)
+
+        end = time.monotonic() + 120
+        club = ann.post("/api/clubs", {"name": "Both"}).json()["club"]
+        cup = {"name": "Cup", "game": "newyork", "kind": "robin", "options": {"players": 2, "turns": 1}}
+        made = ann.post(f"/api/clubs/{club}/tournaments", cup | {"bots": ["random"] * 4}).json()
+        ann.post(f"/api/tournaments/{made['tournament']}/start").raise_for_status()
+        while not (seen := there.get(f"/api/tournaments/{made['tournament']}", ann.key).json())["over"]:
+            assert time.monotonic() < end
+            time.sleep(0.1)
+        assert len({one["table"] for one in seen["meetings"]}) == len(seen["meetings"]) == 6
+        assert len(there.get(f"/api/clubs/{club}", ann.key).json()["tables"]) == 6

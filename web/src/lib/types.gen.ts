@@ -1,4 +1,4 @@
-/** Written by `make types` from the Structs of the server (schema 70e678ce5cac3a07); not to be edited. */
+/** Written by `make types` from the Structs of the server (schema 9e59a5d20858db4c); not to be edited. */
 
 /** A verb and its arguments: one click. */
 export type Action = [string, ...number[]]
@@ -1976,6 +1976,7 @@ export interface Exported {
   tables: ExportedTable[]
   talk: ExportedTalk[]
   record: PublicPerson
+  clubs: string[]
 }
 /**
  * A table where you sat, as what, when, and how it ended for every seat.
@@ -2064,6 +2065,133 @@ export interface Ladder {
   game: string
   title: string
   rungs: Rung[]
+}
+/**
+ * What a new club is to be called.
+ */
+export interface ClubWish {
+  name: string
+}
+/**
+ * The link by which people become members; it is told only once.
+ */
+export interface ClubLink {
+  club: string
+  link: string
+}
+/**
+ * A club you are in.
+ */
+export interface ClubLine {
+  club: string
+  name: string
+  members: number
+}
+/**
+ * A club, for its members: the season's table, the latest tables, tournaments; `host` if that is you.
+ */
+export interface Club {
+  club: string
+  name: string
+  host: boolean
+  season: number
+  members: Member[]
+  tables: TableLine[]
+  tournaments: TournamentLine[]
+}
+/**
+ * Somebody in a club; this season's games and how many of them were won, a draw as half.
+ */
+export interface Member {
+  name: string
+  face: Face
+  host: boolean
+  games: number
+  won: number
+}
+/**
+ * A tournament in a list: the round it has come to, of how many; both are 0 until it begins.
+ */
+export interface TournamentLine {
+  tournament: string
+  name: string
+  game: string
+  title: string
+  kind: 'robin' | 'swiss'
+  clock: TimeControl | null
+  round: number
+  rounds: number
+  over: boolean
+  players: number
+}
+/**
+ * A link to a club that was followed.
+ */
+export interface ClubJoin {
+  link: string
+}
+/**
+ * A tournament at tables for two: members enter it themselves, bots are named here.
+ */
+export interface TournamentWish {
+  name: string
+  game: string
+  kind?: 'robin' | 'swiss'
+  options?: {
+    [k: string]: boolean | number | string
+  }
+  clock?: TimeControl
+  bots?: string[]
+}
+/**
+ * A tournament in full: its table, best first, and what was played; `mine` is your number in it.
+ */
+export interface Tournament {
+  tournament: string
+  name: string
+  game: string
+  title: string
+  kind: 'robin' | 'swiss'
+  clock: TimeControl | null
+  round: number
+  rounds: number
+  over: boolean
+  players: number
+  club: string
+  host: boolean
+  mine: number | null
+  standings: EntrantLine[]
+  meetings: MeetingLine[]
+}
+/**
+ * How somebody stands in a tournament, a person (`face`) or a bot, by their number; `rivals` are the points of all
+ * whom they met. Who is `out` takes no further part.
+ */
+export interface EntrantLine {
+  n: number
+  name: string
+  face: Face | null
+  bot: string | null
+  out: boolean
+  points: number
+  played: number
+  rivals: number
+}
+/**
+ * Two who meet in a round, or one who has a bye; `share` is what the first got of it, null while they play.
+ */
+export interface MeetingLine {
+  round: number
+  first: number
+  second: number | null
+  share: number | null
+  table: string | null
+}
+/**
+ * Who takes no further part, by their number.
+ */
+export interface Withdrawal {
+  n: number
 }
 /**
  * Not there yet, and to be asked for again: how many requests are before this one, and that in words.

@@ -10,6 +10,7 @@ from starlette.responses import Response
 from matinee.desk import summaries
 from matinee.desk.game_story import Numbers
 from matinee.desk.hints import another_try
+from matinee.desk.new_table import seats_of
 from matinee.desk.outdated import Outdated
 from matinee.desk.wire import Debug, Hint, NotYet, RecordMade, TableMade
 from matinee.lab.analyse import Course, Story
@@ -81,7 +82,7 @@ async def again(call: HttpCall) -> TableMade:
     person = await call.person()
     async with table.lock:
         wish, played = another_try(table, call.seat, call.ply)
-    return await call.services.playing.create(wish, played, person.face if person else None)
+    return await call.services.playing.create(wish, played, seats_of(wish, person.face if person else None))
 
 
 @endpoint("POST", "/api/records", RecordMade, takes=str, fails=(400, 408, 413, 422, 503), rate="records")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from matinee.desk.journal import Row
+from matinee.desk.new_table import seats_of
 from matinee.desk.seats import digest
 from matinee.desk.summaries import damaged_line, my_table, seated, table_card, table_line
 from matinee.desk.wire import (
@@ -38,7 +39,7 @@ _HOSTED = (400, 401, 403, 404, 408, 409, 413)
 async def create(call: HttpCall) -> TableMade:
     """Set a table up; the tokens in the answer are told only once."""
     person = await call.person()
-    made = await call.services.playing.create(call.body, me=person.face if person else None)
+    made = await call.services.playing.create(call.body, known=seats_of(call.body, person.face if person else None))
     await call.services.people.sat_down(person, next((seat.name for seat in call.body.seats if seat.kind == "me"), ""))
     return made
 

@@ -1,4 +1,4 @@
-"""What becomes of a game that is over: its result is kept and rated, and what the dice had to do with it worked out."""
+"""What becomes of a game that is over: its result is kept and rated, its tournament goes on, its luck is worked out."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from typing import Any
 from matinee.desk.wire import NotYet, Refusal
 from matinee.server.bots.hints_and_analysis import HintsAndAnalysis
 from matinee.server.people.results import Finished, Results, finished
+from matinee.server.people.tournaments import Tournaments
 from matinee.server.storage.kept_table import KeptTable
 from matinee.server.storage.open_tables import OpenTables
 
@@ -25,17 +26,19 @@ log = logging.getLogger("matinee.server")
 class FinishedGames:
     """Listens to the tables; all it does is done after the move was kept and told."""
 
-    def __init__(self, tables: OpenTables, results: Results, hints: HintsAndAnalysis) -> None:
-        self.tables, self.results, self.hints = tables, results, hints
+    def __init__(self, tables: OpenTables, results: Results, tournaments: Tournaments, hints: HintsAndAnalysis) -> None:
+        self.tables, self.results, self.tournaments, self.hints = tables, results, tournaments, hints
         self._work: set[asyncio.Task[None]] = set()
 
     def opened(self, table: KeptTable) -> None:
         """Results of tables that are opened were kept long ago, or are looked for."""
 
     def changed(self, table: KeptTable, anyhow: bool) -> None:
-        """Keep the result of a game that has just ended."""
-        if not anyhow and table.over and (game := finished(table)) is not None:
-            self._do(self._keep(table, game))
+        """Look after a game that has just ended."""
+        if table.over and not anyhow:
+            self._do(self._go_on(table.id))
+            if (game := finished(table)) is not None:
+                self._do(self._keep(table, game))
 
     def lost(self, id: str) -> None:
         """Nothing is remembered of tables."""
@@ -66,9 +69,16 @@ class FinishedGames:
                     table = await self.tables.open(id)
                     if (game := finished(table)) is not None:
                         await self._keep(table, game)
+                await self.tournaments.look()
             except Refusal as refusal:
                 log.warning("Results are looked for again later: %s", refusal.text)
             await asyncio.sleep(AGAIN_AFTER)
+
+    async def _go_on(self, id: str) -> None:
+        try:
+            await self.tournaments.over(id)
+        except Exception:  # the next look finds it
+            log.exception("The tournament of table %s could not go on", id)
 
     async def _keep(self, table: KeptTable, game: Finished) -> None:
         try:

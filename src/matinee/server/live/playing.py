@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from random import SystemRandom
 from typing import NamedTuple
@@ -12,7 +12,8 @@ import matinee
 from matinee import bots
 from matinee.desk import clicks, timekeeping
 from matinee.desk.change import Change
-from matinee.desk.new_table import set_up_record, start
+from matinee.desk.journal import Write
+from matinee.desk.new_table import NOBODY, set_up_record, start
 from matinee.desk.open_table import Dice
 from matinee.desk.phrases import say
 from matinee.desk.rated import check_guest
@@ -23,6 +24,7 @@ from matinee.server.bots.bot_jobs import BotJobs
 from matinee.server.bots.line import Ticket
 from matinee.server.clock import now
 from matinee.server.metrics import metrics
+from matinee.server.people.clubs import ClubTable
 from matinee.server.storage.kept_table import KeptTable
 from matinee.server.storage.open_tables import OpenTables
 from matinee.table.dice import fair
@@ -45,13 +47,21 @@ class Playing:
 
     # -- setting up
 
-    async def create(self, wish: NewTable, played: Sequence[matinee.Action] = (), me: Face | None = None) -> TableMade:
-        """Set a table up as somebody wishes; what was played before it is played there first."""
+    async def create(
+        self,
+        wish: NewTable,
+        played: Sequence[matinee.Action] = (),
+        known: Mapping[int, Face] = NOBODY,
+        club: ClubTable | None = None,
+    ) -> TableMade:
+        """Set a table up as somebody wishes; what was played before it is played there first. `Taken` if its club has
+        one already for the same meeting."""
         if played:
-            started = await asyncio.to_thread(start, wish, played, DICE, now(), KeptTable, me)
+            started = await asyncio.to_thread(start, wish, played, DICE, now(), KeptTable, known)
         else:
-            started = start(wish, (), DICE, now(), KeptTable, me)
-        await self.store.write(*started.writes)
+            started = start(wish, (), DICE, now(), KeptTable, known)
+        held: list[Write] = [("club_tables", [{"table_id": started.table.id, **club._asdict()}])] if club else []
+        await self.store.write(*started.writes, *held)
         self.tables.add(started.table)
         return started.made
 

@@ -14,9 +14,11 @@ from matinee.server.live.pictures import Pictures
 from matinee.server.live.playing import Playing
 from matinee.server.live.sockets import Sockets
 from matinee.server.live.timekeeper import Timekeeper
+from matinee.server.people.clubs import Clubs
 from matinee.server.people.devices import Devices
 from matinee.server.people.people import People
 from matinee.server.people.results import Results
+from matinee.server.people.tournaments import Tournaments
 from matinee.server.signals.channels import Channels
 from matinee.server.signals.outgoing import Outgoing
 from matinee.server.signals.signals import Signals
@@ -47,7 +49,8 @@ class Services:
         self.sockets = Sockets(self.connections, self.playing, self.limits)
         self.timekeeper = Timekeeper(self.playing)
         self.signals = Signals(self.tables, self.connections, channels or Channels(Outgoing()))
-        self.finished = FinishedGames(self.tables, Results(store), self.hints)
+        self.clubs, self.tournaments = Clubs(store), Tournaments(store, self.playing.create)
+        self.finished = FinishedGames(self.tables, Results(store), self.tournaments, self.hints)
         # people are told before bots move on, and what else comes of it comes last
         self.tables.listeners += [self.connections, self.bots, self.timekeeper, self.signals, self.finished]
         if store.notices is not None:

@@ -8,11 +8,24 @@ import msgspec
 import sqlalchemy as sa
 
 from matinee.desk.phrases import called
+from matinee.server.people.clubs import leave_club
 from matinee.server.people.person import Person
 from matinee.server.people.results import forget
 from matinee.server.people.wire import Device, Exported, ExportedTable, ExportedTalk, PublicPerson
 from matinee.server.storage.notices import Changed, Revoked
-from matinee.server.storage.schema import carries, chat, devices, evenings, people, seats, signals, tables
+from matinee.server.storage.schema import (
+    carries,
+    chat,
+    clubs,
+    devices,
+    entrants,
+    evenings,
+    members,
+    people,
+    seats,
+    signals,
+    tables,
+)
 from matinee.server.storage.store import Store
 
 
@@ -21,6 +34,7 @@ async def export(store: Store, person: Person, held: list[Device], record: Publi
     sat = sa.select(tables, seats.c.seat, seats.c.name.label("as_name")).select_from(tables.join(seats))
     rows = await store.rows(sat.where(seats.c.person == person.id).order_by(tables.c.created, seats.c.seat))
     said = await store.rows(_said(person.id).order_by(chat.c.n))
+    clubs = await store.rows(_clubs(person.id))
     return Exported(
         **msgspec.structs.asdict(person),
         devices=held,
@@ -32,6 +46,7 @@ async def export(store: Store, person: Person, held: list[Device], record: Publi
         ],
         talk=[ExportedTalk(row["table_id"], row["text"], row["at"]) for row in said],
         record=record,
+        clubs=[row["name"] for row in clubs],
     )
 
 
@@ -53,6 +68,9 @@ async def leave(store: Store, person: Person) -> tuple[list[str], list[str]]:
         connection.execute(evenings.update().where(evenings.c.table_id.in_(sat)).values(name=called("somebody")))
         connection.execute(seats.update().where(mine).values(person=None, name=called("somebody")))
         forget(connection, person.id)
+        for club in list(connection.execute(_clubs(person.id)).scalars()):
+            leave_club(connection, club, person.id)
+        connection.execute(entrants.update().where(entrants.c.person == person.id).values(person=None))
         for table in (carries, devices):
             connection.execute(table.delete().where(table.c.person == person.id))
         connection.execute(people.delete().where(people.c.id == person.id))
@@ -63,6 +81,11 @@ async def leave(store: Store, person: Person) -> tuple[list[str], list[str]]:
         return sat, keys
 
     return await store.alone(leave)
+
+
+def _clubs(person: str) -> sa.Select[Any]:
+    """The clubs somebody is in."""
+    return sa.select(clubs.c.id, clubs.c.name).join(members).where(members.c.person == person).order_by(clubs.c.name)
 
 
 def _said(person: str) -> sa.Select[Any]:

@@ -96,8 +96,9 @@ def _won(row: Row) -> float:
     return 0.0 if row["left"] else float(row["share"])
 
 
-def _title(row: Row) -> str:
-    return matinee.load(row["game"]).title if row["game"] in matinee.names() else str(row["game"])
+def title_of(game: str) -> str:
+    """A game's title; its name if this program does not know it any more."""
+    return matinee.load(game).title if game in matinee.names() else game
 
 
 def _favourites(games: Sequence[Row]) -> list[Favourite]:
@@ -110,7 +111,7 @@ def _favourites(games: Sequence[Row]) -> list[Favourite]:
     found = []
     for _, some in groupby(sorted(games, key=key), key=key):
         rows = list(some)
-        found.append(Favourite(_title(rows[0]), rows[0]["called"], often[key(rows[0])], sum(map(_won, rows))))
+        found.append(Favourite(title_of(rows[0]["game"]), rows[0]["called"], often[key(rows[0])], sum(map(_won, rows))))
     return sorted(found, key=lambda one: (-one.games, -one.won, one.called))[:FAVOURITES]
 
 
@@ -118,6 +119,8 @@ def _escapes(games: Sequence[Row]) -> list[Escape]:
     """The games that were won from the lowest chances."""
     won = [row for row in games if _won(row) == 1 and row["lowest"] is not None and row["lowest"] < LOW]
     return [
-        Escape(_title(row), row["called"], row["lowest"], row["at"], row["table_id"] if row["public"] else None)
+        Escape(
+            title_of(row["game"]), row["called"], row["lowest"], row["at"], row["table_id"] if row["public"] else None
+        )
         for row in sorted(won, key=lambda row: row["lowest"])[:ESCAPES]
     ]

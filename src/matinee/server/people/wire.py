@@ -157,6 +157,7 @@ class Exported(Struct):
     tables: list[ExportedTable]
     talk: list[ExportedTalk]
     record: PublicPerson
+    clubs: list[str]
 
 
 class MeMade(Struct):

@@ -107,16 +107,19 @@ class OpenTables:
         return keys | await self.store.whose(keys) if names_device(token) else keys
 
     async def admit(self, id: str, keys: frozenset[str]) -> tuple[KeptTable, Holder]:
-        """The table, and who these keys make you there."""
+        """The table, and who these keys make you there; who is in its club may watch."""
         table = await self.open(id)
+        with suppress(Refusal):
+            return table, table.admitted(keys)
+        if self.store.notices is not None:  # the seat may have been taken at another server a moment ago
+            await self.refresh(id)
+            table = await self.open(id)
         try:
             return table, table.admitted(keys)
         except Refusal:
-            if self.store.notices is None:
+            if not await self.store.of_a_fellow(id, keys):
                 raise
-        await self.refresh(id)  # the seat may have been taken at another server a moment ago
-        table = await self.open(id)
-        return table, table.admitted(keys)
+            return table, Holder()
 
     def make_room(self) -> None:
         """Let tables go that nobody is at, the longest unused first, until the rest is few and small enough."""

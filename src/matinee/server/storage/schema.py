@@ -1,4 +1,4 @@
-"""The database: tables, seats, actions, talk, reports; bots' questions, presence, snapshots, evenings, people."""
+"""Tables, seats, actions, talk, reports; bots' questions, presence, snapshots; evenings, people, clubs."""
 
 from __future__ import annotations
 
@@ -234,4 +234,69 @@ ratings = sa.Table(
     sa.Column("doubt", sa.Float, nullable=False),
     sa.Column("games", sa.Integer, nullable=False),
     sa.Column("won", sa.Float, nullable=False),
+)
+
+clubs = sa.Table(
+    "clubs",
+    metadata,
+    sa.Column("id", sa.String(24), primary_key=True),
+    sa.Column("name", sa.String(40), nullable=False),
+    sa.Column("host", sa.String(24), sa.ForeignKey("people.id"), nullable=False),
+    sa.Column("link", sa.String(64), nullable=False),  # hashed
+    sa.Column("season", sa.BigInteger, nullable=False),  # when it began
+)
+
+members = sa.Table(
+    "members",
+    metadata,
+    sa.Column("club", sa.String(24), sa.ForeignKey("clubs.id"), primary_key=True),
+    sa.Column("person", sa.String(24), sa.ForeignKey("people.id"), primary_key=True, index=True),
+    sa.Column("joined", sa.BigInteger, nullable=False),
+)
+
+tournaments = sa.Table(
+    "tournaments",
+    metadata,
+    sa.Column("id", sa.String(24), primary_key=True),
+    sa.Column("club", sa.String(24), sa.ForeignKey("clubs.id"), nullable=False, index=True),
+    sa.Column("name", sa.String(40), nullable=False),
+    sa.Column("game", sa.String(40), nullable=False),
+    sa.Column("options", sa.Text, nullable=False),
+    sa.Column("clock", sa.Text, nullable=False),  # a TimeControl or null, as JSON
+    sa.Column("kind", sa.String(8), nullable=False),  # "swiss" or "robin"
+    sa.Column("rounds", sa.Integer, nullable=False),  # 0 until it begins
+    sa.Column("created", sa.BigInteger, nullable=False),
+    sa.Column("ended", sa.BigInteger, nullable=True),
+)
+
+entrants = sa.Table(
+    "entrants",
+    metadata,
+    sa.Column("tournament", sa.String(24), sa.ForeignKey("tournaments.id"), primary_key=True),
+    sa.Column("n", sa.Integer, primary_key=True),
+    sa.Column("person", sa.String(24), nullable=True, index=True),  # nobody, if they were forgotten
+    sa.Column("bot", sa.String(40), nullable=True),
+    sa.Column("out", sa.Boolean, nullable=False),
+)
+
+meetings = sa.Table(
+    "meetings",
+    metadata,
+    sa.Column("tournament", sa.String(24), sa.ForeignKey("tournaments.id"), primary_key=True),
+    sa.Column("round", sa.Integer, primary_key=True),
+    sa.Column("n", sa.Integer, primary_key=True),
+    sa.Column("first", sa.Integer, nullable=False),
+    sa.Column("second", sa.Integer, nullable=True),
+    sa.Column("share", sa.Float, nullable=True),  # what the first got of it
+)
+
+club_tables = sa.Table(
+    "club_tables",
+    metadata,
+    sa.Column("table_id", sa.String(24), sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("club", sa.String(24), sa.ForeignKey("clubs.id"), nullable=False, index=True),
+    sa.Column("tournament", sa.String(24), nullable=True),  # the meeting that is played there, if it is one's
+    sa.Column("round", sa.Integer, nullable=True),
+    sa.Column("n", sa.Integer, nullable=True),
+    sa.UniqueConstraint("tournament", "round", "n", name="club_tables_meeting"),
 )

@@ -24,8 +24,10 @@ from matinee.server.storage.notices import CHANNEL, Changed, Notices, Said
 from matinee.server.storage.schema import (
     actions,
     chat,
+    club_tables,
     devices,
     evenings,
+    members,
     people,
     played,
     presence,
@@ -57,6 +59,7 @@ _WRITES: dict[str, sa.Insert | sa.Update] = {
     "seats": seats.insert(),
     "actions": actions.insert(),
     "evenings": evenings.insert(),
+    "club_tables": club_tables.insert(),
     "left_off": tables.update()
     .where(tables.c.id == sa.bindparam("table"))
     .values(
@@ -81,7 +84,8 @@ _WRITES: dict[str, sa.Insert | sa.Update] = {
 }
 
 _OF_A_TABLE = [
-    (one, one.c.table_id) for one in (snapshots, thinking, presence, signals, reports, chat, actions, seats)
+    (one, one.c.table_id)
+    for one in (club_tables, snapshots, thinking, presence, signals, reports, chat, actions, seats)
 ] + [(tables, tables.c.id)]
 
 
@@ -309,6 +313,12 @@ class Store:
         """The people to whom these (hashed) keys of devices belong."""
         found = await self.rows(sa.select(devices.c.person).where(devices.c.key.in_(keys)))
         return frozenset(row["person"] for row in found)
+
+    async def of_a_fellow(self, id: str, people: frozenset[str]) -> bool:
+        """Whether a table is of a club that one of these people is in."""
+        held = club_tables.join(members, members.c.club == club_tables.c.club)
+        mine = sa.and_(club_tables.c.table_id == id, members.c.person.in_(people))
+        return bool(await self.rows(sa.select(members.c.person).select_from(held).where(mine)))
 
     async def some(self, ids: Sequence[str]) -> list[Row]:
         """The rows of these tables, the latest first."""

@@ -1,0 +1,300 @@
+"""The tournaments of clubs in the database: rounds begin by themselves, and every meeting has a table of its own.
+
+Several servers may hear of the same result: a round is written down once, and a meeting has one table.
+"""
+
+from __future__ import annotations
+
+import json
+import secrets
+from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
+from typing import Any, NamedTuple, Protocol
+
+import msgspec
+import sqlalchemy as sa
+from msgspec.structs import asdict
+
+from matinee.desk.clocks import TimeControl
+from matinee.desk.journal import Row
+from matinee.desk.new_table import known_bot, set_up
+from matinee.desk.phrases import called
+from matinee.desk.wire import Face, NewTable, Refusal, SeatWish
+from matinee.server.clock import now
+from matinee.server.people.club_wire import EntrantLine, MeetingLine, Tournament, TournamentLine, TournamentWish
+from matinee.server.people.clubs import ClubTable, club_name
+from matinee.server.people.person import Person
+from matinee.server.people.phrases import say
+from matinee.server.people.records import title_of
+from matinee.server.people.rounds import Entrant, Meeting, next_round, rounds_for, settled, standings
+from matinee.server.storage.schema import club_tables, entrants, meetings, people, seats, tables, tournaments
+from matinee.server.storage.store import Store, Taken
+
+MOST_ENTRANTS = 64
+LATEST = 20
+"""Players of a tournament, and tournaments of a club that are listed."""
+
+
+class TableMaker(Protocol):
+    """Sets a table up where these people sit at once; `Taken` if its meeting has one."""
+
+    async def __call__(self, wish: NewTable, *, known: Mapping[int, Face], club: ClubTable) -> object:
+        """Set it up."""
+
+
+class Held(NamedTuple):
+    """A tournament as it is kept, with the names of the tables where it is played, by round and number."""
+
+    row: Row
+    entrants: list[Entrant]
+    meetings: list[Meeting]
+    tables: dict[tuple[int, int], str]
+
+    @property
+    def id(self) -> str:
+        """What it is known by."""
+        return str(self.row["id"])
+
+    def in_play(self) -> bool:
+        """Whether it has begun and is not over."""
+        return bool(self.row["rounds"]) and self.row["ended"] is None
+
+
+class Tournaments:
+    """All of a database; `make` sets their tables up."""
+
+    def __init__(self, store: Store, make: TableMaker) -> None:
+        self.store, self.make = store, make
+
+    async def hold(self, club: str, wish: TournamentWish) -> str:
+        """A tournament that members may enter; Refusal if its tables could not be."""
+        bots = [known_bot(bot, wish.game) for bot in wish.bots]
+        row: Row = {"id": secrets.token_urlsafe(12), "club": club, "name": club_name(wish.name), "game": wish.game}
+        row |= {"options": json.dumps(wish.options), "clock": msgspec.json.encode(wish.clock).decode()}
+        row |= {"kind": wish.kind, "rounds": 0, "created": now(), "ended": None}
+        entered = [Entrant(n, bot=bot) for n, bot in enumerate(bots)]
+        for two in ([None, None], [None, *bots[:1]], bots[:2]):
+            if len(two) == 2:
+                set_up(_table(row, two), now())
+
+        def hold(connection: sa.Connection) -> None:
+            connection.execute(tournaments.insert().values(**row))
+            for one in entered:
+                connection.execute(entrants.insert().values(tournament=row["id"], **one._asdict()))
+
+        await self.store.alone(hold)
+        return str(row["id"])
+
+    async def enter(self, tournament: str, person: Person) -> None:
+        """Take part; to do so already changes nothing."""
+
+        def enter(connection: sa.Connection) -> None:
+            held = _locked(connection, tournament)
+            mine = next((one for one in held.entrants if one.person == person.id), None)
+            if mine is not None and not mine.out:
+                return
+            if held.row["rounds"]:
+                raise Refusal(409, say("tournament_begun"))
+            if mine is not None:
+                connection.execute(_of(entrants.update(), tournament, n=mine.n).values(out=False))
+                return
+            if len(held.entrants) >= MOST_ENTRANTS:
+                raise Refusal(409, say("tournament_full", MOST_ENTRANTS))
+            one = Entrant(len(held.entrants), person.id)
+            connection.execute(entrants.insert().values(tournament=tournament, **one._asdict()))
+
+        await self.store.alone(enter)
+
+    async def start(self, tournament: str) -> None:
+        """Let the first round begin."""
+
+        def start(connection: sa.Connection) -> None:
+            held = _locked(connection, tournament)
+            if held.row["rounds"]:
+                raise Refusal(409, say("tournament_begun"))
+            if sum(not one.out for one in held.entrants) < 2:
+                raise Refusal(409, say("tournament_few"))
+            rounds = rounds_for(held.row["kind"], len(held.entrants))
+            connection.execute(_of(tournaments.update(), tournament).values(rounds=rounds))
+
+        await self.store.alone(start)
+        await self.advance(tournament)
+
+    async def withdraw(self, tournament: str, n: int) -> None:
+        """Somebody takes no further part, and has lost what they were playing."""
+        gone = _of(entrants.update(), tournament, n=n).values(out=True)
+        if not await self.store.alone(lambda connection: connection.execute(gone).rowcount):
+            raise Refusal(404, say("no_entrant", n))
+        await self.advance(tournament)
+
+    async def over(self, table: str) -> None:
+        """A table is over: go on where it is one of a tournament."""
+        here = sa.select(club_tables.c.tournament).where(club_tables.c.table_id == table)
+        for row in await self.store.rows(here.where(club_tables.c.tournament.is_not(None))):
+            await self.advance(row["tournament"])
+
+    async def look(self) -> None:
+        """Go on wherever it is due: somebody may have left, or a server was ended."""
+        query = sa.select(tournaments.c.id).where(tournaments.c.rounds > 0, tournaments.c.ended.is_(None))
+        for row in await self.store.rows(query):
+            await self.advance(row["id"])
+
+    async def advance(self, tournament: str) -> None:
+        """Settle what is settled, begin the next round if it is due, and see to it that every meeting has a table."""
+        held = await self.store.alone(lambda connection: _advance(connection, tournament))
+        if held.in_play():
+            faces = await self._people(held)
+            for one in held.meetings:
+                if one.share is None and (one.round, one.n) not in held.tables:
+                    await self._seat(held, one, faces)
+
+    async def _seat(self, held: Held, meeting: Meeting, faces: Mapping[str, Row]) -> None:
+        two = [held.entrants[n] for n in (meeting.first, meeting.second) if n is not None]
+        who = [faces.get(one.person or "") for one in two]
+        known = {n: _face(row) for n, row in enumerate(who) if row is not None}
+        wish = _table(held.row, [one.bot for one in two], who)
+        place = ClubTable(held.row["club"], held.id, meeting.round, meeting.n)
+        with suppress(Taken):  # another server has set it up at the same moment
+            await self.make(wish, known=known, club=place)
+
+    # -- reading
+
+    async def get(self, tournament: str) -> Held:
+        """A tournament; Refusal if there is none."""
+        return _held([await self.store.rows(query) for query in _queries(tournament)])
+
+    async def of(self, club: str) -> list[TournamentLine]:
+        """The tournaments of a club, the latest first."""
+        query = sa.select(tournaments.c.id).where(tournaments.c.club == club)
+        rows = await self.store.rows(query.order_by(tournaments.c.created.desc(), tournaments.c.id).limit(LATEST))
+        return [_line(await self.get(row["id"])) for row in rows]
+
+    async def told(self, held: Held, person: Person, host: bool) -> Tournament:
+        """A tournament in full, for a member of its club."""
+        faces = await self._people(held)
+        lines = []
+        for score in standings(held.entrants, held.meetings):
+            one = held.entrants[score.n]
+            row = faces.get(one.person or "")
+            name = one.bot or (row and row["name"]) or called("somebody")
+            lines.append(EntrantLine(score.n, name, _face(row) if row else None, one.bot, one.out, *score[1:]))
+        done = [
+            MeetingLine(one.round, one.first, one.second, one.share, held.tables.get((one.round, one.n)))
+            for one in held.meetings
+        ]
+        mine = next((one.n for one in held.entrants if one.person == person.id), None)
+        club = held.row["club"]
+        return Tournament(**asdict(_line(held)), club=club, host=host, mine=mine, standings=lines, meetings=done)
+
+    async def _people(self, held: Held) -> dict[str, Row]:
+        ids = [one.person for one in held.entrants if one.person]
+        return {row["id"]: row for row in await self.store.rows(sa.select(people).where(people.c.id.in_(ids)))}
+
+
+def _table(row: Row, bots: Sequence[str | None], who: Sequence[Row | None] = (None, None)) -> NewTable:
+    """The table for a meeting: nothing is taken back there, and bots alone have no clock."""
+    sitting = zip(bots, who, strict=True)
+    wished = [SeatWish("bot", bot=bot) if bot else SeatWish("me", one["name"] if one else "") for bot, one in sitting]
+    clock = None if all(bots) else msgspec.json.decode(row["clock"], type=TimeControl | None)
+    return NewTable(row["game"], wished, json.loads(row["options"]), takeback="off", clock=clock)
+
+
+def _face(row: Row) -> Face:
+    return Face(row["id"], row["colour"], row["avatar"])
+
+
+def _advance(connection: sa.Connection, tournament: str) -> Held:
+    held = _locked(connection, tournament)
+    if not held.in_play():
+        return held
+    gone = {one.n for one in held.entrants if one.out}
+    ended = _ended(connection, held.tables.values())
+    done = []
+    for old in held.meetings:
+        table = held.tables.get((old.round, old.n), "")
+        new = settled(_played(old, *ended[table]) if old.share is None and table in ended else old, gone)
+        done.append(new)
+        if new != old:
+            change = _of(meetings.update(), tournament, round=new.round, n=new.n)
+            connection.execute(change.values(share=new.share))
+    while new_round := next_round(held.row["kind"], held.row["rounds"], held.entrants, done):
+        done += new_round
+        for one in new_round:
+            connection.execute(meetings.insert().values(tournament=tournament, **one._asdict()))
+    if all(one.share is not None for one in done):
+        held.row["ended"] = now()
+        connection.execute(_of(tournaments.update(), tournament).values(ended=held.row["ended"]))
+    return held._replace(meetings=done)
+
+
+def _ended(connection: sa.Connection, ids: Iterable[str]) -> dict[str, tuple[float, set[int]]]:
+    """What the first seat got at those of these tables that are over, and which seats somebody had left to a bot.
+
+    One that newer rules could not finish is a draw.
+    """
+    over = sa.or_(tables.c.returns.is_not(None), tables.c.unfinished.is_not(None))
+    query = sa.select(tables.c.id, tables.c.returns).where(tables.c.id.in_(list(ids)), over)
+    found: dict[str, tuple[float, set[int]]] = {
+        row.id: (json.loads(row.returns)[0] if row.returns else 0.5, set()) for row in connection.execute(query)
+    }
+    left = sa.and_(seats.c.kind == "person", seats.c.stand_in.is_not(None), seats.c.table_id.in_(list(found)))
+    for row in connection.execute(sa.select(seats.c.table_id, seats.c.seat).where(left)):
+        found[row.table_id][1].add(row.seat)
+    return found
+
+
+def _played(meeting: Meeting, share: float, left: set[int]) -> Meeting:
+    """A meeting whose table is over: whoever left early has lost it."""
+    gone = [n for seat, n in enumerate((meeting.first, meeting.second)) if seat in left and n is not None]
+    found = settled(meeting, gone)
+    return found if found.share is not None else found._replace(share=share)
+
+
+def _queries(tournament: str) -> list[sa.Select[Any]]:
+    return [
+        sa.select(tournaments).where(tournaments.c.id == tournament),
+        sa.select(entrants).where(entrants.c.tournament == tournament).order_by(entrants.c.n),
+        sa.select(meetings).where(meetings.c.tournament == tournament).order_by(meetings.c.round, meetings.c.n),
+        sa.select(club_tables).where(club_tables.c.tournament == tournament),
+    ]
+
+
+def _locked(connection: sa.Connection, tournament: str) -> Held:
+    """A tournament that nobody else changes before this transaction is over."""
+    connection.execute(sa.select(tournaments.c.id).where(tournaments.c.id == tournament).with_for_update())
+    return _held([[dict(row) for row in connection.execute(one).mappings()] for one in _queries(tournament)])
+
+
+def _held(found: Sequence[list[Row]]) -> Held:
+    row, who, done, where = found
+    if not row:
+        raise Refusal(404, say("no_tournament"))
+    return Held(
+        row[0],
+        [Entrant(*(one[name] for name in Entrant._fields)) for one in who],
+        [Meeting(*(one[name] for name in Meeting._fields)) for one in done],
+        {(one["round"], one["n"]): one["table_id"] for one in where},
+    )
+
+
+def _line(held: Held) -> TournamentLine:
+    row = held.row
+    return TournamentLine(
+        tournament=held.id,
+        name=row["name"],
+        game=row["game"],
+        title=title_of(row["game"]),
+        kind=row["kind"],
+        clock=msgspec.json.decode(row["clock"], type=TimeControl | None),
+        round=max((one.round for one in held.meetings), default=0),
+        rounds=row["rounds"],
+        over=row["ended"] is not None,
+        players=len(held.entrants),
+    )
+
+
+def _of(statement: Any, tournament: str, **place: int) -> Any:
+    """A change of one row of a tournament."""
+    table = statement.table
+    key = table.c.id if table is tournaments else table.c.tournament
+    return statement.where(key == tournament, *(table.c[name] == value for name, value in place.items()))
