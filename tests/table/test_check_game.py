@@ -30,6 +30,7 @@ WHOLE = """
 from dataclasses import replace
 from pathlib import Path
 from msgspec.structs import replace as other
+from matinee.table.script import Script
 from matinee.table.text import Catalogue
 from tests.table.bear_hunt import GAME as BEARS
 
@@ -93,6 +94,7 @@ CHANGED = {
         "options=(other(BEARS.options[0], beginner=99),)",
         "option caves: its value for beginners is none of its values.",
     ),
+    "scriptless": ("script=Script('own', (), 3)", "script.wrong must be a function, not 3."),
     "verbose": ("verbs={'hide': 'cave'}", "verbs: 'hide' must be a Verb, not 'cave'."),
     "uneven": (
         "verbs={'hide': other(BEARS.verbs['hide'], sizes=())}",
@@ -121,6 +123,17 @@ FILED: dict[str, tuple[str, str | None, str]] = {
     "artless": ("art.toml", None, "art.toml is missing in its folder."),
     "smudged": ("art.toml", "night = #", "art.toml cannot be read (Invalid value (at line 1, column 9))."),
     "dull": ("art.toml", ART.replace("lit", "lid"), "art.toml cannot be read (Object contains unknown field `lid`)."),
+    "jumbled": (
+        "data/shelf.toml",
+        "[den",
+        "data/shelf.toml cannot be read (Expected ']' at the end of a table declaration (at end of document)).",
+    ),
+    "stranded": (
+        "data/shelf.toml",
+        "[den]\ncaves = 99",
+        "the scenario 'den': caves must be a whole number from 1 to 9, not 99.",
+    ),
+    "untold": ("data/shelf.toml", "[den]\ncaves = 3", "words.toml has no 'den' under [shelf_titles]."),
     "lawless": ("rules.toml", None, "rules.toml is missing in its folder."),
 }
 """A whole game but for one file."""
@@ -140,7 +153,7 @@ def package(
     """A package with one game, as if it were installed."""
     files: dict[str, str | None] = {"words.toml": WORDS, "art.toml": ART, "rules.toml": "", "__init__.py": code}
     files |= {file: text} if file else {}
-    (folder / name).mkdir()
+    (folder / name / "data").mkdir(parents=True)
     for path, content in files.items():
         if content is not None:
             (folder / name / path).write_text(content, "utf-8")

@@ -13,7 +13,7 @@ from matinee.cli.options import chosen
 from matinee.desk.new_table import set_up
 from matinee.desk.wire import NewTable, SeatWish
 from matinee.table.errors import OptionsError
-from matinee.table.scenario_file import read_scenario
+from matinee.table.scenario_file import Scenario, read_scenario, shelf
 from matinee.table.sent_text import MOST_DEEP, MOST_KB
 
 SHEBOYGAN = matinee.load("sheboygan")
@@ -23,19 +23,19 @@ FILES = re.findall(r"^```toml\n(# The siege.*?)^```$", DOCS, re.MULTILINE | re.D
 
 def test_the_file_in_the_docs_is_the_scenario_it_says() -> None:
     [text] = FILES
-    s = SHEBOYGAN.new(**read_scenario(SHEBOYGAN, "\ufeff" + text))
+    s = SHEBOYGAN.new(**read_scenario("\ufeff" + text, SHEBOYGAN).options)
     assert (s.options["scenario"], s.options["turns"]) == ("advanced-a", 25)
     assert s.points == [34, 60] and s.level == 50 and not s.scenario.helicopters  # type: ignore[attr-defined]
     assert matinee.load("sheboygan").from_position(s.position()) == s
     [sentence] = re.findall(r"^siege\.toml: (.*)$", DOCS, re.MULTILINE)
     with pytest.raises(OptionsError, match=f"^{re.escape(sentence)}$"):
-        read_scenario(SHEBOYGAN, text.replace("25", "900"))
+        read_scenario(text.replace("25", "900"), SHEBOYGAN)
 
 
 def test_a_table_by_hand_comes_from_a_file() -> None:
     game = matinee.load("destroyall")
     plan = 'plan = """\nsize 24\ncliff 6,6 4x4\nstart 2,2\nstart 22,22\n"""\ncivilians = true\n'
-    board = game.board(read_scenario(game, plan))
+    board = game.board(read_scenario(plan, game).options)
     assert [space.terrain for space in board.spaces] == ["street", "cliff"]
 
 
@@ -49,14 +49,38 @@ def test_a_table_by_hand_comes_from_a_file() -> None:
         ("own = 'monster 99'", "Line 1: monster of own must be a whole number from 13 to 40"),
         ("[scenario]\nname = 1", "Line 1: scenario must be one of "),
         ("turns = 1\nturns = 2", "This is no scenario file: "),
+        ("title = 7", "Line 1: title must be a line of 60 letters at most"),
+        ("turns = 9\nstory = '" + "x" * 301 + "'", "Line 2: story must be a line of 300 letters at most"),
+        ("game = 'newyork'", "Line 1: This is a scenario of newyork, not of sheboygan"),
+        ("own = 'ruins B14d B99z'", "Line 1: ruins of own cannot name B99z"),
         ("x" * MOST_KB * 1024 + "=1", f"has {MOST_KB} kB at most"),
         ("turns = " + "[" * 99 + "]" * 99, f"nests {MOST_DEEP} deep at most"),
     ],
 )
 def test_a_bad_file_gets_one_sentence_with_the_line(text: str, sentence: str) -> None:
     with pytest.raises(OptionsError, match=sentence) as refusal:
-        read_scenario(SHEBOYGAN, text)
+        read_scenario(text, SHEBOYGAN)
     assert "\n" not in str(refusal.value)
+
+
+def test_a_file_that_is_for_any_game_names_it() -> None:
+    found = read_scenario("game = 'newyork'\ntitle = 'Two'\nplayers = 2\n")
+    assert found == Scenario("newyork", "Two", "", {"players": 2}) and read_scenario(found.text) == found
+    for text, sentence in (("turns = 9", "does not say which game"), ("\ngame = 'chess'", "^Line 2: .*chess")):
+        with pytest.raises(OptionsError, match=sentence):
+            read_scenario(text)
+
+
+@pytest.mark.parametrize("name", matinee.names())
+def test_every_scenario_of_the_shelf_is_set_up_and_played_by_bots(name: str) -> None:
+    game = matinee.load(name)
+    kept = shelf(game)
+    assert len(kept) >= 3 and all(one.title and one.story for one in kept.values())
+    for id, one in kept.items():
+        assert read_scenario(one.text) == one and chosen(name, [f"scenario={id}"]) == one.options
+        seats = len(game.seats(game.checked(one.options)))
+        record = matinee.play(name, bots=["greedy"] * seats, seed=1, **one.options)
+        assert record.replay().returns() is not None, id
 
 
 def test_options_go_before_the_file_in_the_terminal_and_at_a_table(tmp_path: Path) -> None:

@@ -92,7 +92,7 @@ def play(
         Who has the other seats: usher, projectionist, producer or kaiju, a bot of another package, or none for a friend
         at the same keyboard.
     scenario
-        The scenario, as `--option scenario=...`; or a file name.toml that sets options, a line for each.
+        The scenario, as `--option scenario=...`: one of the game or its shelf, or a file name.toml that sets options.
     option
         Another option of the game as name=value; may be given more than once.
     record
@@ -459,7 +459,7 @@ def perft(
     position
         Start from the position in this JSON file.
     scenario
-        The scenario, as `--option scenario=...`; or a file name.toml that sets options, a line for each.
+        The scenario, as `--option scenario=...`: one of the game or its shelf, or a file name.toml that sets options.
     option
         Another option of the game as name=value; may be given more than once.
     """

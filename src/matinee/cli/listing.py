@@ -9,6 +9,7 @@ from matinee.cli.phrases import say
 from matinee.cli.terminal import tell
 from matinee.table.game import Game, Option
 from matinee.table.registry import broken, load, marquee
+from matinee.table.scenario_file import shelf
 
 
 def list_names() -> None:
@@ -29,7 +30,7 @@ def list_games() -> None:
 
 
 def list_options(name: str) -> None:
-    """Print what may be chosen in a game, and its seats."""
+    """Print what may be chosen in a game, its seats, and the scenarios of its shelf."""
     game = load(name)
     seats = ", ".join(f"{number} {seat}" for number, seat in enumerate(game.seats(game.checked({}))))
     table = Table("option", "choices", "default", "what it is", title=f"{name}: {game.title}", title_justify="left")
@@ -38,6 +39,11 @@ def list_options(name: str) -> None:
         choices = "\n".join(map(str, option.choices)) or f"{option.least} to {option.most}"
         table.add_row(option.name, choices, _default(option), _about(game, option), end_section=True)
     Console().print(table)
+    kept = Table("scenario", "title", "story", title_justify="left")
+    for id, scenario in shelf(game).items():
+        kept.add_row(id, scenario.title, scenario.story)
+    if kept.rows:
+        Console().print(kept)
 
 
 def _default(option: Option) -> str:

@@ -13,41 +13,43 @@ from matinee.table.game import Game
 from matinee.table.json_types import JsonObject, Options
 from matinee.table.record import Record
 from matinee.table.registry import load
-from matinee.table.scenario_file import read_scenario
+from matinee.table.scenario_file import read_scenario, shelf
 from matinee.table.state import State
 
 LETTER = "by-the-letter"
-SCENARIO_FILE = ".toml"
+SCENARIO, SCENARIO_FILE = "scenario", ".toml"
 
 
 def chosen(game: str | None, pairs: list[str] | None, scenario: str | None = None) -> Options:
-    """Options from `--option name=value` and `--scenario X`, a name or a file, checked by the game if one is named;
-    `by-the-letter` stands for all that take a contested sentence as it is printed."""
+    """Options from `--option name=value`, checked by the game if one is named. `--scenario X` is `--option scenario=X`:
+    a file or a scenario of the game's shelf sets what no other option sets. `by-the-letter` stands for all that take a
+    contested sentence as it is printed."""
     options: Options = {}
-    if scenario is not None and scenario.endswith(SCENARIO_FILE):
-        options = _scenario(game, Path(scenario))
-    elif scenario is not None:
-        options["scenario"] = scenario
-    for pair in pairs or ():
+    for pair in [*([] if scenario is None else [f"{SCENARIO}={scenario}"]), *(pairs or ())]:
         if pair == LETTER and game is not None:
             options |= load(game).by_the_letter()
             continue
         name, equals, value = pair.partition("=")
         if not equals or not name:
             raise OptionsError(f"An option is written name=value, not {pair!r}.")
-        options[name] = plain(value)
+        kept = _scenario(game, value) if name == SCENARIO else None
+        options = {**options, name: plain(value)} if kept is None else {**kept, **options}
     if game is not None:
         load(game).checked(options)
     return options
 
 
-def _scenario(game: str | None, path: Path) -> Options:
+def _scenario(game: str | None, name: str) -> Options | None:
+    """What a file or a scenario of the shelf sets; None for a name that is neither."""
+    if not name.endswith(SCENARIO_FILE):
+        kept = shelf(load(game)).get(name) if game is not None else None
+        return None if kept is None else kept.options
     if game is None:
-        raise OptionsError(f"Name the game that {path} is for.")
+        raise OptionsError(f"Name the game that {name} is for.")
     try:
-        return read_scenario(load(game), read_text(path))
+        return read_scenario(read_text(Path(name)), load(game)).options
     except OptionsError as error:
-        raise OptionsError(f"{path}: {error}") from error
+        raise OptionsError(f"{name}: {error}") from error
 
 
 def plain(value: str) -> Any:

@@ -99,7 +99,7 @@ def set_up(wish: NewTable, at: int, known: Mapping[int, Face] = NOBODY) -> SetUp
     """The rows of a table as wished, with the people who sit there at once; Refusal if it cannot be."""
     game = matinee.load(wish.game)
     people = [seat for seat in wish.seats if seat.kind != "bot"]
-    wanted = _lesson(game).options if wish.lesson else {**read_scenario(game, wish.scenario), **wish.options}
+    wanted = _lesson(game).options if wish.lesson else {**read_scenario(wish.scenario, game).options, **wish.options}
     options = game.checked(wanted, people=bool(people))
     sides = game.seats(options)
     if len(wish.seats) != len(sides):

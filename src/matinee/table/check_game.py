@@ -67,6 +67,7 @@ def _wrong(name: str, game: Game) -> Iterator[str]:
         yield from _call("aftermath", game.aftermath, 1)
     yield from _options(game)
     yield from _evening(game)
+    yield from _scenarios(game)
     yield from _seats(game)
     yield from _verbs(game)
     yield from _words(game)
@@ -153,6 +154,23 @@ def _evening(game: Game) -> Iterator[str]:
             yield f"the film {id!r} need not end."
 
 
+def _scenarios(game: Game) -> Iterator[str]:
+    """Every scenario of the shelf can be set up, and ends."""
+    if game.script is not None:
+        yield from _call("script.wrong", game.script.wrong, 2)
+    try:
+        kept = game.shelf.items()
+    except ValueError as error:  # no TOML
+        yield f"data/shelf.toml cannot be read ({error})."
+        return
+    for id, options in kept:
+        try:
+            if game.endless(game.checked(options)):
+                yield f"the scenario {id!r} need not end."
+        except OptionsError as error:
+            yield f"the scenario {id!r}: {error}"
+
+
 def _seats(game: Game) -> Iterator[str]:
     seats: Any = game.seats(game.checked({}))
     if not isinstance(seats, tuple) or not seats or not all(isinstance(seat, str) for seat in seats):
@@ -180,6 +198,9 @@ def _words(game: Game) -> Iterator[str]:
     wanted += [("clock", word) for word in ("unit", "set_up", "at", "of")]
     if game.evening is not None:
         wanted += [("evening", "points"), *(("features", film) for film in game.evening.films)]
+    wanted += [(section, id) for id in game.shelf for section in ("shelf_titles", "stories")]
+    for part in game.script.parts if game.script is not None else ():
+        wanted += [("script", part.name), *(("phrases", one) for one in part.choices if part.takes == "phrase")]
     wanted += [("since_rules", rules) for rules in game.notation.carry]
     wanted += [("events", event) for mood in MOODS for event in game.words.data.get(f"moment_{mood}", ())]
     wanted += [("moment_card", event) for event in game.words.data.get("effects", ())]

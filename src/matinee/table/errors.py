@@ -73,7 +73,11 @@ class Illegal(MatineeError):
 
 
 class OptionsError(MatineeError):
-    """Options that no game can be started with."""
+    """Options that no game can be started with; `option` is the one to blame, where it is one."""
+
+    def __init__(self, text: str, option: str = "") -> None:
+        super().__init__(text)
+        self.option = option
 
 
 class Endless(OptionsError):

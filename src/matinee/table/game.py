@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from functools import cached_property, lru_cache
+from functools import cached_property, lru_cache, partial
 from pathlib import Path
 from typing import Any
 
@@ -14,11 +14,12 @@ from matinee.table.art import Art, read_art
 from matinee.table.boardview import BoardView, Flag
 from matinee.table.errors import OptionsError, Reason, shown
 from matinee.table.evening import Evening
-from matinee.table.json_types import JsonObject, Options
+from matinee.table.json_types import JsonObject, Options, read_toml
 from matinee.table.night import NIGHT, wrong_night
 from matinee.table.parts import Mind, Notation, Show
 from matinee.table.phase import CHANCE
 from matinee.table.resignation import TABLE_VERBS, give_up
+from matinee.table.script import Script
 from matinee.table.shared_view import shared_view
 from matinee.table.spelling import Spelling
 from matinee.table.state import State
@@ -151,6 +152,7 @@ class Game:
     notation: Notation = field(default_factory=Notation)
     carries: dict[str, Callable[[Any], str | None]] = field(default_factory=dict)
     """What options may carry that nobody is asked about, by name; each says what is wrong with a value."""
+    script: Script | None = None  # what a scenario may change beside the options
     aftermath: Callable[[Any], None] | None = None  # what the rules check after every event, such as victory
     concede: Callable[[Any, int], None] = give_up  # concede(state, seat): what becomes of a seat that gives up
     endless: Callable[[Options], bool] = _never  # whether options lift the limit that ends every game
@@ -194,22 +196,30 @@ class Game:
     def checked(self, options: Options, people: bool = False) -> Options:
         """Complete options with defaults, those of a table with people or of automated play, or refuse them."""
         known = {option.name: option for option in self.options}
+        complete = {name: options.get(name, option.to_begin_with(people)) for name, option in known.items()}
         carries = {NIGHT: wrong_night, **self.carries}
+        if self.script is not None:
+            carries[self.script.option] = partial(self.script.refusal, options=complete)
         for name in options:
             if name not in known and name not in carries:
-                raise OptionsError(f"{self.title} has no option {name!r}; it has {', '.join(known) or 'none'}.")
-        complete = {name: options.get(name, option.to_begin_with(people)) for name, option in known.items()}
+                raise OptionsError(f"{self.title} has no option {name!r}; it has {', '.join(known) or 'none'}.", name)
         for name, option in known.items():
             refusal = option.refusal(complete[name])
             if refusal is not None:
-                raise OptionsError(refusal)
+                raise OptionsError(refusal, name)
         for name, wrong in carries.items():
             if name in options:
                 refusal = wrong(options[name])
                 if refusal is not None:
-                    raise OptionsError(refusal)
+                    raise OptionsError(refusal, name)
                 complete[name] = options[name]
         return complete
+
+    @cached_property
+    def shelf(self) -> dict[str, Options]:
+        """The options of the scenarios that come with it, by their ids: data/shelf.toml."""
+        kept = self.folder / "data" / "shelf.toml"
+        return read_toml(kept) if kept.is_file() else {}
 
     def by_the_letter(self) -> Options:
         """The options that take every contested sentence as it is printed."""

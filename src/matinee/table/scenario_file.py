@@ -1,40 +1,85 @@
-"""Scenario files: the options of a game as TOML, a line for each, to be kept, sent and played."""
+"""Scenarios as files: the options of a game as TOML, a line for each, under a title and a story; and a game's shelf."""
 
 from __future__ import annotations
 
+import json
 import re
 import tomllib
-from typing import TYPE_CHECKING
+from typing import Any
 
-from matinee.table import sent_text
-from matinee.table.errors import OptionsError
+from msgspec import Struct
+
+from matinee.table import registry, sent_text
+from matinee.table.errors import MatineeError, OptionsError
+from matinee.table.game import Game
 from matinee.table.json_types import Options
 from matinee.table.text import table_words
 
-if TYPE_CHECKING:
-    from matinee.table.game import Game
+HEAD = {"game": 40, "title": 60, "story": 300}
+"""What a file says beside the options, and how many letters that may have."""
 
 
-def read_scenario(game: Game, text: str) -> Options:
-    """The options that a scenario file sets; OptionsError says what is wrong in which line."""
+class Scenario(Struct, frozen=True):
+    """A scenario: its game, what it is called, its story in a line, and the options that it sets."""
+
+    game: str
+    title: str
+    story: str
+    options: Options
+
+    @property
+    def text(self) -> str:
+        """The file, which reads back as the same."""
+        lines = {"game": self.game, "title": self.title, "story": self.story, **self.options}
+        return "".join(f"{name} = {json.dumps(value, ensure_ascii=False)}\n" for name, value in lines.items())
+
+
+def read_scenario(text: str, game: Game | None = None) -> Scenario:
+    """The scenario in a file, of this game if one is given; OptionsError says what is wrong in which line."""
     text = text.removeprefix("\ufeff")
     too_much = sent_text.flaw(text)
     if too_much is not None:
         raise OptionsError(table_words().say("refusals", *too_much))
     try:
-        options: Options = tomllib.loads(text)
+        lines: Options = tomllib.loads(text)
     except (ValueError, RecursionError) as error:  # no TOML, or a number without end
-        raise OptionsError(f"This is no scenario file: {error}.") from error
-    for name, value in options.items():
-        try:
-            game.checked({name: value})
-        except OptionsError as error:
-            raise OptionsError(f"{_line(text, name)}{error}") from error
-    game.checked(options)
-    return options
+        raise OptionsError(table_words().say("scenarios", "no_file", error)) from error
+    try:
+        head = {name: _head(name, lines.pop(name, "")) for name in HEAD}
+        game = _game(head["game"], game)
+        game.checked(lines)
+    except OptionsError as error:
+        raise OptionsError(f"{_line(text, error.option)}{error}", error.option) from error
+    return Scenario(game.name, head["title"], head["story"], lines)
+
+
+def _head(name: str, value: Any) -> str:
+    if not isinstance(value, str) or len(value) > HEAD[name] or not value.isprintable():
+        raise OptionsError(table_words().say("scenarios", "head", name, HEAD[name]), name)
+    return value
+
+
+def _game(named: str, wanted: Game | None) -> Game:
+    """The game that a file is for."""
+    if named and wanted is not None and named != wanted.name:
+        raise OptionsError(table_words().say("scenarios", "other_game", named, wanted.name), "game")
+    if not named and wanted is None:
+        raise OptionsError(table_words().say("scenarios", "no_game"))
+    try:
+        return wanted or registry.load(named)
+    except MatineeError as error:
+        raise OptionsError(str(error), "game") from error
 
 
 def _line(text: str, name: str) -> str:
     """The line that sets an option, in words; nothing where its name is written in another way."""
-    found = re.search(rf"^[ \t\[\"']*{re.escape(name)}\b", text, re.MULTILINE)
-    return f"Line {text.count(chr(10), 0, found.start()) + 1}: " if found else ""
+    found = name and re.search(rf"^[ \t\[\"']*{re.escape(name)}\b", text, re.MULTILINE)
+    return table_words().say("scenarios", "line", text.count("\n", 0, found.start()) + 1) if found else ""
+
+
+def shelf(game: Game) -> dict[str, Scenario]:
+    """The scenarios that come with a game, by their ids."""
+    return {
+        id: Scenario(game.name, game.words.say("shelf_titles", id), game.words.say("stories", id), options)
+        for id, options in game.shelf.items()
+    }

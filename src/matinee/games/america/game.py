@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 
 from matinee.games.america.figures import (
@@ -24,6 +25,7 @@ from matinee.games.america.mind.tactics import weigh
 from matinee.games.america.mind.worth import WORTH
 from matinee.games.america.notation.carry import CARRY
 from matinee.games.america.notation.position import from_position, position
+from matinee.games.america.own import OWN, PARTS, wrong
 from matinee.games.america.rules.setup import FirstPlayer
 from matinee.games.america.rules.turn import concede
 from matinee.games.america.show import panels, terminal, view
@@ -40,6 +42,7 @@ from matinee.table.evening import Evening
 from matinee.table.game import Counting, Game, Option, verbs
 from matinee.table.json_types import Options
 from matinee.table.parts import Mind, Notation, Show, Terminal
+from matinee.table.script import Script
 from matinee.table.styles import read_styles
 
 FOLDER = Path(__file__).parent
@@ -151,6 +154,7 @@ GAME = Game(
         Option("challenge_once", False, choices=(False, True), letter=True),
         Option("rest_lowers", False, choices=(False, True), letter=True),
     ),
+    script=Script(OWN, PARTS, partial(wrong, WORDS)),
     seats=_seats,
     verbs=VERBS,
     counts=Counting("round", "rounds", "turn"),

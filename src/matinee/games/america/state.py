@@ -7,7 +7,6 @@ from typing import ClassVar
 from matinee.games.america.figures import (
     BRANCH_UNITS,
     COMMANDER,
-    DECK,
     FINS,
     FUSION,
     GIANT_HEALTH,
@@ -19,7 +18,6 @@ from matinee.games.america.figures import (
     OCTANE,
     SCALES,
     START_HEALTH,
-    STOMP_PILE,
     TOXICOR,
     UNIT_MOVE,
     UNITS,
@@ -48,6 +46,7 @@ from matinee.games.america.kinds import (
     Units,
 )
 from matinee.games.america.map.land import ANYWHERE, LAKES, LAND
+from matinee.games.america.own import mutation_cards, research_cards, stomp_pile
 from matinee.table.board import members
 from matinee.table.errors import Reason
 from matinee.table.fields import each
@@ -78,10 +77,10 @@ class America(State):
     lured: list[Space] = each(NOBODY, at="players")  # M-17: the space the next move must end in
     stomps: list[int] = each(0, at="players")
     # the country
-    markers: int = starting(lambda options: STOMP_PILE[options["players"]])  # Stomp markers left in the pile
+    markers: int = starting(stomp_pile)  # Stomp markers left in the pile
     stomped: Spaces = 0
-    mutation_deck: Mutations = DECK
-    research_deck: Research = DECK
+    mutation_deck: Mutations = starting(mutation_cards)
+    research_deck: Research = starting(research_cards)
     where: list[int] = starting(
         lambda options: [*_AT_FIRST], at=None
     )  # units: a space, BOX, TILE, GONE or a trophy pile

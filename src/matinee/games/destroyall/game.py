@@ -16,7 +16,7 @@ from matinee.games.destroyall.figures import (
     UNIT_IDS,
 )
 from matinee.games.destroyall.map.lattice import COMPASS, EDGES, POINTS, unpoint
-from matinee.games.destroyall.map.plan import MOST_BUILDINGS, Unplanned, read
+from matinee.games.destroyall.map.plan import MOST_BUILDINGS, PARTS, Unplanned, read
 from matinee.games.destroyall.map.town import TABLES
 from matinee.games.destroyall.mind.balance import balance
 from matinee.games.destroyall.mind.encode import Sight
@@ -43,6 +43,7 @@ from matinee.table.evening import Evening
 from matinee.table.game import Counting, Game, Option, verbs
 from matinee.table.json_types import Options
 from matinee.table.parts import Designs, Mind, Notation, Show, Terminal
+from matinee.table.script import Script
 from matinee.table.styles import read_styles
 from matinee.table.text import Catalogue
 
@@ -198,15 +199,13 @@ def _seats(options: Options) -> tuple[str, ...]:
     return (*monsters, WORDS.say("seats", "army")) if options["army"] else monsters
 
 
-def _plan(text: Any) -> str | None:
+def _plan(text: str, options: Options) -> str | None:
     """What is wrong with a table written by hand, None if nothing is."""
-    if not isinstance(text, str):
-        return WORDS.say("plans", "no_text")
     try:
-        read(text)
+        starts = len(read(text)["starts"])
     except Unplanned as error:
         return WORDS.say("plans", error.id, *error.args)
-    return None
+    return WORDS.say("plans", "few_starts", options["players"]) if starts < options["players"] else None
 
 
 def _ready(often: Any) -> str | None:
@@ -248,7 +247,8 @@ GAME = Game(
         Option("landings_count", False, choices=(False, True), letter=True),
         Option("stretch_counts", False, choices=(False, True), letter=True),
     ),
-    carries={"plan": _plan, "ready": _ready},
+    carries={"ready": _ready},
+    script=Script("plan", PARTS, _plan),
     seats=_seats,
     verbs=VERBS,
     counts=Counting("turn", "turns", "turn_begins"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 
 from matinee.games.newyork.figures import CHIT_IDS, DATA, KINDS, LETTERS
@@ -14,6 +15,7 @@ from matinee.games.newyork.mind.tactics import weigh
 from matinee.games.newyork.mind.worth import WORTH
 from matinee.games.newyork.notation.carry import CARRY
 from matinee.games.newyork.notation.position import from_position, position
+from matinee.games.newyork.own import OWN, PARTS, wrong
 from matinee.games.newyork.rules.turn import set_up
 from matinee.games.newyork.show import panels, terminal, view
 from matinee.games.newyork.show.describe import describe
@@ -27,6 +29,7 @@ from matinee.table.evening import Evening
 from matinee.table.game import Counting, Game, Option, verbs
 from matinee.table.json_types import Options
 from matinee.table.parts import Mind, Notation, Show, Terminal
+from matinee.table.script import Script
 from matinee.table.styles import read_styles
 from matinee.table.text import Catalogue
 
@@ -117,11 +120,12 @@ GAME = Game(
         Option("finding_wins", False, choices=(False, True), letter=True),
         Option("carrier_stops", False, choices=(False, True), letter=True),
     ),
+    script=Script(OWN, PARTS, partial(wrong, WORDS)),
     seats=_seats,
     verbs=VERBS,
     counts=Counting("round", "turns", "turn"),
     state=Midtown,
-    setup=lambda s: s.then(*set_up(s.options["players"], s.options["places"])),
+    setup=lambda s: s.then(*set_up(s.options)),
     endless=lambda options: not options["turns"],
     drawn=_board,
     show=Show(

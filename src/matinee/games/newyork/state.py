@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from matinee.games.newyork.figures import BLONDE, BURDEN, CHITS, CROWD, FLIES, GOOD, LETTERS, MONSTERS, TARGETS, Monster
+from matinee.games.newyork.figures import BLONDE, BURDEN, FLIES, GOOD, LETTERS, MONSTERS, TARGETS, Monster
 from matinee.games.newyork.kinds import (
     HIDDEN,
     NO_TASK,
@@ -30,15 +30,10 @@ from matinee.games.newyork.kinds import (
     Stuck,
 )
 from matinee.games.newyork.map.manhattan import ALL, BUILDINGS, CHIT_SPACES, OPEN, SIXTH, nearest
+from matinee.games.newyork.own import by_lot, cup, in_play
 from matinee.table.events import Event
 from matinee.table.fields import each, field
-from matinee.table.json_types import Options
 from matinee.table.state import State
-
-
-def sets(options: Options) -> int:
-    """NY24 How many chits there are of each mission."""
-    return 2 if options["players"] >= CROWD else 1
 
 
 class Midtown(State):
@@ -68,8 +63,8 @@ class Midtown(State):
 
     # the city
     rubble: Spaces = field(0, always=True)
-    chits: Spaces = field(lambda options: 0 if options["places"] else CHIT_SPACES, always=True)  # face down
-    unturned: Chits = field((1 << len(CHITS)) - 1, always=True)  # which lies where is nobody's knowledge until turned
+    chits: Spaces = field(lambda options: 0 if by_lot(options) else CHIT_SPACES, always=True)  # face down
+    unturned: Chits = field(in_play, always=True)  # which lies where is nobody's knowledge until turned
     blonde: LadyPlace = field(HIDDEN, always=True)
     carrier: Seat = field(NOBODY, always=True)
     devourer: Seat = field(NOBODY, always=True)
@@ -79,7 +74,7 @@ class Midtown(State):
 
     # the missions, by letter
     shown: Counted = field(lambda options: [0] * len(LETTERS), always=True)  # how many lie open on the table
-    pool: Counted = field(lambda options: [sets(options)] * len(LETTERS), always=True)  # how many are left in the cup
+    pool: Counted = field(cup, always=True)  # how many are left in the cup
 
     @property
     def seats(self) -> int:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import cache, cached_property, lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -164,43 +163,6 @@ class Scenario(msgspec.Struct, frozen=True, dict=True):
 
 
 SCENARIOS = msgspec.convert(read_toml(DATA / "scenarios.toml"), dict[str, Scenario])
-
-# M19 what a scenario of one's own may change, and how far its numbers go
-_NUMBERS = {"humans": ("human_points", 1, 129), "monster": ("monster_points", 13, 40), "level": ("level", 1, 488)}
-_ALLOWED: dict[str, dict[str, str | bool]] = read_toml(DATA / "own.toml")
-
-
-class Unscripted(ValueError):
-    """What is wrong with a scenario of one's own: the id of the sentence, and what fills it in."""
-
-    def __init__(self, id: str, *args: object) -> None:
-        super().__init__(id, *args)
-        self.id, self.args = id, args
-
-
-@lru_cache(maxsize=64)
-def own_scenario(base: str, text: str) -> Scenario:
-    """M19 A printed scenario with these changes, such as "humans 50; all abilities"; Unscripted if they are none."""
-    changes: JsonObject = {"rule": "M19"}
-    for part in filter(None, map(str.strip, text.replace("\n", ";").split(";"))):
-        name, _, number = part.partition(" ")
-        if part in _ALLOWED:
-            changes |= _ALLOWED[part]
-        elif name in _NUMBERS and number.isascii() and number.isdecimal():
-            field, least, most = _NUMBERS[name]
-            if len(number) > 3 or not least <= int(number) <= most:
-                raise Unscripted("number", name, least, most)
-            changes[field] = int(number)
-        else:
-            raise Unscripted("no_part", part[:40], ", ".join((*_NUMBERS, *_ALLOWED)))
-    return msgspec.structs.replace(SCENARIOS[base], **changes)
-
-
-def scenario_of(options: Mapping[str, Any]) -> Scenario:
-    """14.2 The scenario that complete options ask for."""
-    name = options["scenario"]
-    return own_scenario(name, options["own"]) if "own" in options else SCENARIOS[name]
-
 
 # -- tables
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
-from typing import Any
 
 from matinee.games.sheboygan.figures import (
     ABILITIES,
@@ -17,9 +17,6 @@ from matinee.games.sheboygan.figures import (
     STRENGTHS,
     UNITS,
     Scenario,
-    Unscripted,
-    own_scenario,
-    scenario_of,
 )
 from matinee.games.sheboygan.map.city import BOARD, BOXES, EDGES, RAZE_STRENGTH, WINDS
 from matinee.games.sheboygan.map.places import place_name, short_name, signs
@@ -33,6 +30,7 @@ from matinee.games.sheboygan.mind.worth import WORTH
 from matinee.games.sheboygan.notation import designs
 from matinee.games.sheboygan.notation.carry import CARRY
 from matinee.games.sheboygan.notation.position import from_position, position
+from matinee.games.sheboygan.own import OWN, PARTS, burning, ruins, scenario_of, wrong
 from matinee.games.sheboygan.rules.sheet import aftermath
 from matinee.games.sheboygan.rules.turn import SET_UP
 from matinee.games.sheboygan.show import odds, terminal, view
@@ -47,6 +45,7 @@ from matinee.table.evening import Evening
 from matinee.table.game import Counting, Game, Option, verbs
 from matinee.table.json_types import Options
 from matinee.table.parts import Designs, Mind, Notation, Show, Terminal
+from matinee.table.script import Script
 from matinee.table.styles import read_styles
 from matinee.table.text import Catalogue
 
@@ -191,15 +190,11 @@ def _wares(scenario: Scenario) -> dict[str, list[Ware]]:
     }
 
 
-def _own(text: Any) -> str | None:
-    """What is wrong with a scenario of one's own, None if nothing is."""
-    if not isinstance(text, str):
-        return WORDS.say("own", "no_text")
-    try:
-        own_scenario("basic", text)
-    except Unscripted as error:
-        return WORDS.say("own", error.id, *error.args)
-    return None
+def _setup(s: City) -> None:
+    """3.0 The city as it stands, M19 or as a scenario of one's own leaves it."""
+    s.rubble = ruins(s.options)
+    s.flames[0] = s.burning = burning(s.options)
+    s.then(*SET_UP)
 
 
 GAME = Game(
@@ -219,12 +214,12 @@ GAME = Game(
         Option("copters_seen", False, choices=(False, True), letter=True),
         Option("ford_to_street", False, choices=(False, True), letter=True),
     ),
-    carries={"own": _own},
+    script=Script(OWN, PARTS, partial(wrong, WORDS)),
     seats=_seats,
     verbs=VERBS,
     counts=Counting("turn", "turns", "turn"),
     state=City,
-    setup=lambda s: s.then(*SET_UP),
+    setup=_setup,
     aftermath=aftermath,
     endless=lambda options: not options["turns"],
     drawn=_board,

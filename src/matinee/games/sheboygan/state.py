@@ -14,7 +14,6 @@ from matinee.games.sheboygan.figures import (
     STACKERS,
     STRENGTH,
     Scenario,
-    scenario_of,
 )
 from matinee.games.sheboygan.kinds import (
     DEAD,
@@ -31,6 +30,7 @@ from matinee.games.sheboygan.kinds import (
     Strengths,
 )
 from matinee.games.sheboygan.map.city import ALL, BUILDINGS, COST, DOUBLES, RIVER, RUBBLE_COST, TUNNEL
+from matinee.games.sheboygan.own import scenario_of
 from matinee.table.errors import Reason
 from matinee.table.fields import field
 from matinee.table.state import State

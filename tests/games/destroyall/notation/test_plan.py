@@ -85,7 +85,7 @@ def test_a_starting_place_is_an_inch_from_the_edge_at_least() -> None:
         ("size 24; start 0,9; start 9,9", "starting place 0,9"),
         ("size 24; start 9,24; start 9,9", "starting place 9,24"),
         ("start 5,6; start 6,6", "less than two inches apart"),
-        ("start 5,6", "two starting places"),
+        ("start 5,6", "needs 2 starting places"),
         ("start 5,6;" * 300, "at most 2000 letters"),
         (";".join(f"start {n},9" for n in range(2, 40, 3)), "more than 8"),
     ],
@@ -94,6 +94,12 @@ def test_a_starting_place_is_an_inch_from_the_edge_at_least() -> None:
 def test_a_table_nobody_could_play_on_is_refused_in_a_sentence(plan: object, words: str) -> None:
     with pytest.raises(matinee.MatineeError, match=words):
         GAME.new(plan=plan)
+
+
+@rule("destroyall", "X4")
+def test_there_is_a_starting_place_for_everybody() -> None:
+    with pytest.raises(matinee.MatineeError, match="needs 3 starting places"):
+        GAME.new(players=3, plan="size 24; start 1,1; start 23,23")
 
 
 ROW = "size 24; average 8,6 4x4; colossal 12,6 4x4; start 2,2; start 22,22"

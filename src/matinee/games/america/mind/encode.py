@@ -14,12 +14,12 @@ from matinee.games.america.figures import (
     MONSTER_IDS,
     MUTATION_IDS,
     RESEARCH_IDS,
-    STOMP_PILE,
     UNIT_NAMES,
     UNITS,
 )
 from matinee.games.america.kinds import NOBODY, TROPHY
 from matinee.games.america.map.land import BOARD, COLUMNS, MUTATION_SITES, ROWS, SPACES
+from matinee.games.america.own import stomp_pile
 from matinee.games.america.state import America
 from matinee.table.board import bitset, members
 from matinee.table.encoder import Columns, Seen, pairs, turned
@@ -124,7 +124,13 @@ class Sight:
             ones.append(self.in_hand + unit)
         figures += [left / most for left, most in zip(s.giant_health, GIANT_HEALTH, strict=True)]
         counts = getattr(top, "dice", 0) or getattr(top, "points", 0)
-        figures += (s.markers / STOMP_PILE[n], s.clash / 2, s.attacks / ATTACKS, s.extra / ATTACKS, counts / DICE)
+        figures += (
+            s.markers / stomp_pile(s.options),
+            s.clash / 2,
+            s.attacks / ATTACKS,
+            s.extra / ATTACKS,
+            counts / DICE,
+        )
         figures += places
         return Seen(bits, ones, figures)
 

@@ -10,11 +10,11 @@ from matinee.games.america.figures import (
     MONSTER_IDS,
     MUTATION_IDS,
     RESEARCH_IDS,
-    STOMP_PILE,
     UNIT_DAMAGE,
 )
 from matinee.games.america.kinds import DEAD, HOLLYWOOD, NOBODY
 from matinee.games.america.map.land import CHALLENGE_SITES, CITIES, INFAMY_SITES, MUTATION_SITES, NEAR
+from matinee.games.america.own import stomp_pile
 from matinee.games.america.state import America
 from matinee.table.board import members
 from matinee.table.worth import Row, Worth
@@ -38,7 +38,7 @@ def _row(s: America, seat: int) -> Row | None:
         row["branch_" + BRANCH_IDS[s.branch[seat]]] = 1.0
     if not s.round:
         return row
-    late = 1 - s.markers / STOMP_PILE[s.players]
+    late = 1 - s.markers / stomp_pile(s.options)
     health, infamy = s.health[seat] / HEALTH, s.infamy[seat] / INFAMY_CAP
     row |= {
         "health": health,

@@ -8,6 +8,7 @@ from typing import ClassVar
 from matinee.games.america.figures import BRANCH_UNITS, BRANCHES, KIND, MONSTERS, START_HEALTH, UNITS
 from matinee.games.america.kinds import NOBODY, TILE, BranchNumber
 from matinee.games.america.map.land import BASES, LAIRS, to_spaces
+from matinee.games.america.own import open_lairs
 from matinee.games.america.rules.deploy import DeployStep
 from matinee.games.america.rules.turn import TurnBegins
 from matinee.games.america.state import America
@@ -158,9 +159,11 @@ class LairChoice(OneSeat, frozen=True):
     rule: ClassVar[str] = "AM1"
 
     def options(self, s: America) -> list[Action]:
-        return LAIR(LAIRS[s.kind[self.who]])
+        return LAIR(LAIRS[s.kind[self.who]] & open_lairs(s.options))
 
     def no_lair(self, s: America, space: int) -> Reason:
+        if LAIRS[s.kind[self.who]] >> space & 1:
+            return s.no("OWN-14", "lair_closed")
         return s.no("AM1", "own_lairs", s.kind[self.who])
 
     def lair(self, s: America, space: int) -> None:

@@ -16,12 +16,12 @@ from matinee.games.america.figures import (
     KINDS,
     MECHA,
     MONSTER_IDS,
-    STOMP_PILE,
     SUBMARINES,
     UNIT_DEFENCE,
     UNITS,
 )
 from matinee.games.america.kinds import CLAWS, DEAD, HOLLYWOOD, NOBODY, TILE, TROPHY, VANISHED
+from matinee.games.america.own import stomp_pile
 from matinee.games.america.rules.challenge import giants_left, monsters_left
 from matinee.games.america.rules.deploy import Deploy, Placing
 from matinee.games.america.rules.mutations import against, defence, flies
@@ -108,7 +108,7 @@ def _tray(s: America) -> list[AnyPanel]:
 def _track(s: America) -> Track:
     """AM9 How far it is to the Challenge."""
     notes = [_say(s, "declared")] if s.declared else []
-    return Track("score", _say(s, "score"), _say(s, "markers"), s.markers, STOMP_PILE[s.players], notes)
+    return Track("score", _say(s, "score"), _say(s, "markers"), s.markers, stomp_pile(s.options), notes)
 
 
 def cast(s: America) -> Cast:

@@ -8,12 +8,18 @@ from typing import Any
 
 from matinee.games.destroyall.figures import FIGURES
 from matinee.table.json_types import JsonObject
+from matinee.table.script import Part, split
 
 INCHES = 48
 SMALLEST = 12
 MOST_BUILDINGS, MOST_WATERS, MOST_STARTS = 20, 8, 8
-MOST_LETTERS = 2000
-CLIFF = "cliff"  # M27
+CLIFF, WATER, START, SIZE = "cliff", "water", "start", "size"  # M27
+PARTS = (
+    Part(SIZE, "number", least=SMALLEST, most=INCHES),
+    *(Part(kind, "area", least=0, most=MOST_BUILDINGS) for kind in (*FIGURES.buildings, CLIFF)),
+    Part(WATER, "area", least=0, most=MOST_WATERS),
+    Part(START, "point", least=2, most=MOST_STARTS),
+)
 _AREA = re.compile(r"(\w+) +(\d{1,2}),(\d{1,2}) +(\d{1,2})x(\d{1,2})(?: +(\w{1,40}))?")
 _START = re.compile(r"start +(\d{1,2}),(\d{1,2})")
 _SIZE = re.compile(r"size +(\d{1,2})")
@@ -30,18 +36,16 @@ class Unplanned(ValueError):
 
 def read(text: str) -> JsonObject:
     """The table of this text in the form of the shipped ones; Unplanned if there is none."""
-    if len(text) > MOST_LETTERS:
-        raise Unplanned("too_long", MOST_LETTERS)
     size, starts, waters = INCHES, [], []
     buildings: list[tuple[str, Area, str]] = []
-    for part in filter(None, map(str.strip, text.replace("\n", ";").split(";"))):
+    for part in split(text):
         if found := _SIZE.fullmatch(part):
             size = int(found[1])
         elif found := _START.fullmatch(part):
             starts.append((int(found[1]), int(found[2])))
-        elif (found := _AREA.fullmatch(part)) and found[1] in (*FIGURES.buildings, CLIFF, "water"):
+        elif (found := _AREA.fullmatch(part)) and found[1] in (*FIGURES.buildings, CLIFF, WATER):
             area = int(found[2]), int(found[3]), int(found[4]), int(found[5])
-            if found[1] == "water":
+            if found[1] == WATER:
                 waters.append(area)
             else:
                 buildings.append((found[1], area, found[6] or ""))
@@ -79,8 +83,6 @@ def _refuse(size: int, buildings: list[Area], waters: list[Area], starts: list[t
             raise Unplanned("start", x, y)
     if any((ax - bx) ** 2 + (ay - by) ** 2 < 4 for n, (ax, ay) in enumerate(starts) for bx, by in starts[:n]):
         raise Unplanned("starts")
-    if len(starts) < 2:
-        raise Unplanned("few_starts")
 
 
 def _pairs(areas: list[Area], buildings: int) -> Iterator[tuple[Area, Area]]:

@@ -15,8 +15,9 @@ from math import exp
 from matinee.games.newyork.figures import FIRST_MEAL, LETTERS
 from matinee.games.newyork.kinds import NONE
 from matinee.games.newyork.map.manhattan import DIST, TARGET
+from matinee.games.newyork.own import cup
 from matinee.games.newyork.rules.missions import done
-from matinee.games.newyork.state import Midtown, sets
+from matinee.games.newyork.state import Midtown
 from matinee.table.state import Rng
 
 TRIES = 40
@@ -37,8 +38,7 @@ def guess(s: Midtown, seat: int, rng: Rng) -> Midtown:
     hidden = [other for other, mission in enumerate(s.mission) if mission != NONE and other != seat]
     if not hidden:
         return g
-    of_each = sets(s.options)
-    pool = [of_each - shown for shown in s.shown]
+    pool = [all - shown for all, shown in zip(cup(s.options), s.shown, strict=True)]
     if s.mission[seat] != NONE:
         pool[s.mission[seat]] -= 1
     for other, mission in zip(hidden, _dealt(s, hidden, _chits(tuple(pool)), rng), strict=True):

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, Any
 from matinee.games.newyork.figures import CHITS, LETTERS, MONSTERS, TARGETS
 from matinee.games.newyork.kinds import ANYBODY, AWAY, DEAD, HIDDEN, NOBODY, NOWHERE, OFF, PLAYER, Letters
 from matinee.games.newyork.map.manhattan import BOARD, BUILDINGS, NAMED
+from matinee.games.newyork.own import cup
 from matinee.games.newyork.rules.combat import Retreat
 from matinee.games.newyork.rules.turn import Comeback, begin
-from matinee.games.newyork.state import Midtown, sets
+from matinee.games.newyork.state import Midtown
 from matinee.table import position as table
 from matinee.table.board import bitset, members
 from matinee.table.errors import PositionError
@@ -108,7 +109,7 @@ def _read_city(s: Midtown, data: JsonObject) -> None:
 
 
 def _read_missions(s: Midtown, data: JsonObject) -> None:
-    left = [sets(s.options) - s.shown[k] - s.mission.count(k) for k in range(len(LETTERS))]
+    left = [all - s.shown[k] - s.mission.count(k) for k, all in enumerate(cup(s.options))]
     if min(left) < 0:
         letter = LETTERS[left.index(min(left))]
         raise PositionError(f"Mission {letter} is held or shown more often than there are chits of it.")

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from matinee.games.newyork.figures import CHITS, MONSTERS
+from matinee.games.newyork.figures import MONSTERS
 from matinee.games.newyork.kinds import AWAY, HAS_BEEN, NOBODY, Player
-from matinee.games.newyork.map.manhattan import NAMED, SIXTH, starts
+from matinee.games.newyork.map.manhattan import CHIT_SPACES, NAMED, SIXTH, starts
+from matinee.games.newyork.own import by_lot, in_play, monsters
 from matinee.games.newyork.rules.chits import end_move
 from matinee.games.newyork.rules.combat import MoverDecides, why_not_there
 from matinee.games.newyork.rules.missions import DrawMission, claim, nobody_can_win
@@ -15,18 +16,20 @@ from matinee.games.newyork.rules.wounds import die
 from matinee.games.newyork.state import Midtown
 from matinee.table.board import members
 from matinee.table.errors import Reason
+from matinee.table.json_types import Options
 from matinee.table.phase import Action, Chance, Phase, Step
 
 # -- NY1, NY2, NY3 set-up
 
 
-def set_up(players: int, places: bool) -> list[Phase]:
+def set_up(options: Options) -> list[Phase]:
     """NY1, NY2, NY3 Monsters, missions, chits, then start spaces."""
-    phases: list[Phase] = [DrawMonster(seat) for seat in range(players)]
-    phases += [DrawMission(seat) for seat in range(players)]
-    if places:
-        phases += [HideChit() for _ in CHITS]
-    phases += [Start(seat) for seat in range(players)]
+    seats = range(options["players"])
+    phases: list[Phase] = [DrawMonster(seat) for seat in seats]
+    phases += [DrawMission(seat) for seat in seats]
+    if by_lot(options):
+        phases += [HideChit()] * in_play(options).bit_count()
+    phases += [Start(seat) for seat in seats]
     return [*phases, FirstTurn()]
 
 
@@ -37,11 +40,11 @@ class DrawMonster(Chance, frozen=True):
     whose: Player
 
     def outcomes(self, s: Midtown) -> list[tuple[Action, float]]:
-        left = [kind for kind in range(len(MONSTERS)) if kind not in s.monster]
+        left = [kind for kind in monsters(s.options) if kind not in s.monster]
         return [(("monster", kind), 1 / len(left)) for kind in left]
 
     def no_monster(self, s: Midtown, kind: int) -> Reason:
-        return s.no("NY1", "monster_drawn")
+        return s.no("NY1", "monster_drawn") if kind in s.monster else s.no("M14", "not_in_play", kind)
 
     def monster(self, s: Midtown, kind: int) -> None:
         """NY1 Everybody sees it."""
@@ -50,17 +53,22 @@ class DrawMonster(Chance, frozen=True):
         s.tell("drew_monster", self.whose, kind)
 
 
+def hiding_places(s: Midtown) -> tuple[int, ...]:
+    """NY25 The named places; M14 without the variant those where chits are printed."""
+    return NAMED if s.options["places"] else tuple(members(CHIT_SPACES))
+
+
 class HideChit(Chance, frozen=True):
-    """NY25, M9 The variant: a chit goes to any named place, one to each."""
+    """NY25, M9 The variant: a chit goes to any named place, one to each; M14 a few chits go to the printed spaces."""
 
     rule: ClassVar[str] = "NY25"
 
     def outcomes(self, s: Midtown) -> list[tuple[Action, float]]:
-        left = [space for space in NAMED if not s.chits >> space & 1]
+        left = [space for space in hiding_places(s) if not s.chits >> space & 1]
         return [(("hide", space), 1 / len(left)) for space in left]
 
     def no_hide(self, s: Midtown, space: int) -> Reason:
-        return s.no("M9", "chit_there") if space in NAMED else s.no("NY25", "nameless_place")
+        return s.no("M9", "chit_there") if space in hiding_places(s) else s.no("NY25", "nameless_place")
 
     def hide(self, s: Midtown, space: int) -> None:
         """NY25 Face down."""
