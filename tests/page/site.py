@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import base64
 import io
 import json
 import threading
 import zipfile
+import zlib
 from copy import copy
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
@@ -16,12 +18,14 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser
 
+import matinee
 import matinee.page.site.folder as folder
 from matinee.desk.differences import applied
 from matinee.page.site import write_site
 from matinee.page.site.engine import engine_files
 from matinee.server.http.pages import STATIC
 from matinee.testing.browser import Person
+from matinee.testing.walks import random_record
 from tests.page.kit import Browser as Kit
 from tests.page.kit import Json
 
@@ -123,6 +127,13 @@ def fixed(files: dict[str, bytes]) -> dict[str, bytes]:
                 body = body.replace(b"= SystemRandom()", b"= Random(7)")
             new.writestr(info, body)
     return files | {"matinee.zip": made.getvalue()}
+
+
+def random_replay() -> str:
+    """A random game as a link holds it."""
+    record = random_record(matinee.load("newyork"), {"players": 2}, seed=1).dumps()
+    squeeze = zlib.compressobj(9, wbits=-15)
+    return base64.urlsafe_b64encode(squeeze.compress(record.encode()) + squeeze.flush()).decode().rstrip("=")
 
 
 class Alone(Person):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -10,7 +11,7 @@ from playwright.sync_api import Browser, expect
 
 import matinee
 from tests.page.kit import Json
-from tests.page.site import Alone, FileServer
+from tests.page.site import Alone, FileServer, random_replay
 
 # Bytes that are no engine, where the browser keeps it; how many were put there.
 DAMAGE = """
@@ -79,3 +80,16 @@ def test_an_engine_that_is_damaged_in_the_cache_is_fetched_anew(ann: Alone) -> N
     assert ann.page.evaluate(DAMAGE) == 1
     ann.page.reload()
     assert ann.at_table() == table and ann.kept(table)[: len(rows)] == rows
+
+
+def test_a_page_of_another_site_shows_a_replay(browser: Browser, files: FileServer, tmp_path: Path) -> None:
+    address = f"{files.base}/site/embed.html#replay={random_replay()}&view=stage"
+    (tmp_path / "blog.html").write_text(f'<iframe src="{address}" width="900" height="600"></iframe>')
+    elsewhere = FileServer(tmp_path)
+    page = browser.new_page()
+    page.goto(elsewhere.base.replace("127.0.0.1", "localhost") + "/blog.html")
+    frame = page.frame_locator("iframe")
+    expect(frame.locator(".scrub input")).to_be_visible(timeout=300_000)
+    expect(frame.locator("main.table canvas")).to_be_visible()
+    page.close()
+    elsewhere.close()

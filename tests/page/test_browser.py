@@ -2,25 +2,14 @@
 
 from __future__ import annotations
 
-import base64
-import zlib
 from collections.abc import Iterator
-from pathlib import Path
 from random import Random
 
 import pytest
 from playwright.sync_api import Browser, expect
 
-import matinee
-from matinee.testing.walks import random_record
 from tests.page.conftest import Welcome
-from tests.page.site import Alone, FileServer
-
-
-def packed(record: str) -> str:
-    """A record as a link holds it."""
-    squeeze = zlib.compressobj(9, wbits=-15)
-    return base64.urlsafe_b64encode(squeeze.compress(record.encode()) + squeeze.flush()).decode().rstrip("=")
+from tests.page.site import Alone, FileServer, random_replay
 
 
 @pytest.fixture(scope="module")
@@ -36,19 +25,18 @@ def whole(rows: list[dict[str, int]]) -> bool:
     return [row["seq"] for row in rows] == list(range(1, len(rows) + 1))
 
 
-def test_a_whole_game_by_clicks_with_reloads_and_then_without_network(ann: Alone) -> None:
+def test_a_game_by_clicks_with_reloads_and_then_without_network(ann: Alone) -> None:
+    """To its end by giving up; tests/page/soak_games.py plays whole ones."""
     rng = Random(5)
     ann.come()
     ann.get(".posters a").first.wait_for()
     assert not any("engine." in url for url in ann.asked), "who looks around fetches no engine"
     table = ann.play_now("newyork")
-    clicks = 0
-    while not (state := ann.turn())["over"]:
-        ann.do(rng.choice(state["view"]["legal"]))
-        clicks += 1
-        if clicks in (3, 6, 9):  # in the middle of a bot's thought, or not
+    for clicks in range(1, 10):
+        ann.do(rng.choice(ann.turn()["view"]["legal"]))
+        if clicks in (3, 7):  # in the middle of a bot's thought, or not
             rows = ann.kept(table)
-            if clicks == 9:
+            if clicks == 7:
                 ann.all_kept()
                 errors = ann.context.new_cdp_session(ann.page).send("Page.getInstallabilityErrors")
                 told = {one["errorId"] for one in errors["installabilityErrors"]}
@@ -57,8 +45,11 @@ def test_a_whole_game_by_clicks_with_reloads_and_then_without_network(ann: Alone
             ann.page.reload()
             ann.at_table()
             assert ann.kept(table)[: len(rows)] == rows
-    assert clicks > 9
-    assert whole(ann.kept(table))
+    ann.turn()
+    ann.page.get_by_text("Leave early").click()
+    ann.button("Concede").click()
+    ann.page.get_by_role("dialog", name="Concede").get_by_role("button", name="Concede").click()
+    assert ann.until(lambda state: state["over"] is not None) and whole(ann.kept(table))
     expect(ann.get("section.after")).to_be_visible()
     expect(ann.get("section.after table, section.after dl").first).to_be_visible()  # the story in numbers
     ann.button("Share").click()
@@ -121,17 +112,10 @@ def test_an_engine_that_does_not_come_whole_is_told_of(welcome: Welcome) -> None
     expect(bob.get(".ways [role=alert]")).to_contain_text("could not be fetched whole")
 
 
-def test_a_page_of_another_site_shows_a_replay_on_the_view_it_asks_for(
-    browser: Browser, files: FileServer, tmp_path: Path
-) -> None:
-    held = packed(random_record(matinee.load("newyork"), {"players": 2}, seed=1).dumps())
-    address = f"{files.base}/site/embed.html#replay={held}&view=stage"
-    (tmp_path / "blog.html").write_text(f'<iframe src="{address}" width="900" height="600"></iframe>')
-    elsewhere = FileServer(tmp_path)
-    page = browser.new_page()
-    page.goto(elsewhere.base.replace("127.0.0.1", "localhost") + "/blog.html")
-    frame = page.frame_locator("iframe")
-    expect(frame.locator(".scrub input")).to_be_visible(timeout=300_000)
-    expect(frame.locator("main.table canvas")).to_be_visible()
+def test_a_replay_to_be_shown_inside_a_page_is_on_the_view_it_asks_for(ann: Alone) -> None:
+    """Inside a page of another site, where an engine of its own is fetched: tests/page/soak_games.py."""
+    page = ann.context.new_page()
+    page.goto(f"{ann.server.base}/site/embed.html#replay={random_replay()}&view=stage")
+    expect(page.locator(".scrub input")).to_be_visible(timeout=300_000)
+    expect(page.locator("main.table canvas")).to_be_visible()
     page.close()
-    elsewhere.close()
