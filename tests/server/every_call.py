@@ -9,6 +9,7 @@ from hypothesis import HealthCheck, Phase, settings
 from schemathesis import Case, GenerationMode
 
 from matinee.server.http.openapi import describe
+from matinee.testing.laws.cases import SOAK
 from tests.server.kit import Server
 
 schema = schemathesis.openapi.from_dict(describe())
@@ -20,7 +21,7 @@ schema.config.checks.negative_data_rejection.expected_statuses.append("413")  # 
 
 @schema.parametrize()
 @settings(
-    max_examples=15,
+    max_examples=40 if SOAK else 8,
     derandomize=True,
     deadline=None,
     database=None,

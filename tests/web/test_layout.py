@@ -24,8 +24,8 @@ LAPTOP: ViewportSize = {"width": 1280, "height": 800}
 LARGE: ViewportSize = {"width": 2560, "height": 1440}
 SIZES = [LARGE, WIDE, LAPTOP, PHONE]
 
-# Of each kept game the moments that are looked at, by the number of actions before them, and in which windows: the flat
-# board in both, the stage in the second. The soak looks at more moments, in all windows on both views.
+# Of each kept game two moments that are looked at, by the number of actions before them, each in a window of its own,
+# the second on the stage, too. The soak looks at more moments, in all windows on both views.
 KEPT: dict[str, tuple[Path, list[int], list[ViewportSize]]] = {
     "sheboygan": (NIGHT, [230, 423], [LAPTOP, PHONE]),
     "newyork": (MIDTOWN, [12, 83], [PHONE, LAPTOP]),
@@ -204,9 +204,8 @@ def test_giants_are_in_the_picture(browser: Browser, server: Server, game: str) 
             if ann.get("[role=alertdialog]").count():
                 ann.get("[role=alertdialog] button").first.click()
             ann.get(".stage").first.wait_for()
-            deep = windows[-1:] if n == looked_at[-1] else []
-            for view, sizes in (("flat", windows), ("stage", deep)):
-                for now in SIZES if SOAK else sizes:
+            for view in ("flat", "stage") if SOAK or n == looked_at[-1] else ("flat",):
+                for now in SIZES if SOAK else [windows[looked_at.index(n)]]:
                     ann.page.set_viewport_size(now)
                     if view == "stage" and not ann.get(".depth").count():
                         ann.enter()

@@ -22,7 +22,7 @@ from matinee.table.json_types import Options
 from matinee.testing.laws.cases import SOAK, Case
 from matinee.testing.walks import LONGEST, PATIENCE, LawBroken, Ply, walk
 
-WALKS = 12 if SOAK else 6
+WALKS = 12 if SOAK else 4
 """So many random games are played under each set of options."""
 
 ASKED = os.environ.get("MATINEE_LAW", "")
