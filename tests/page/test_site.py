@@ -7,6 +7,7 @@ import json
 import re
 import zipfile
 from pathlib import Path
+from urllib.parse import parse_qsl
 
 import pytest
 from PIL import Image
@@ -112,18 +113,14 @@ def test_answers_that_need_no_engine_are_those_of_the_engine(parts: Parts) -> No
 
     parts.write()
     [folder] = parts.out.glob("answers.*")
-    asks, browser = json.loads((folder / "asks.json").read_text()), Browser()
+    index, browser = json.loads((folder / "index.json").read_text()), Browser()
     for game in matinee.names():
-        for path in ("", "/rules", "/lesson", "/howto", "/sheets"):
-            status, told = browser.call("GET", f"/games/{game}{path}")
-            assert status == 200
-            assert json.loads((folder / f"games.{game}{path.replace('/', '.')}.json").read_text()) == told
-    for game, options in asks.items():
-        for file in folder.glob(f"games.{game.split('/')[2]}.*=*.json"):
-            spelled = dict(pair.split("=") for pair in file.stem.split(".")[2:])
-            assert set(spelled) <= set(options)
-            query = "&".join(f"{name}={value}" for name, value in spelled.items())
-            assert browser.call("GET", f"{game}?{query}")[1] == json.loads(file.read_text())
+        assert {f"/games/{game}{path}" for path in ("", "/rules", "/lesson", "/howto", "/sheets")} < set(index["files"])
+        assert any(asked.startswith(f"/games/{game}/board?") for asked in index["files"])
+    for asked, file in index["files"].items():
+        path, _, query = asked.partition("?")
+        assert set(dict(parse_qsl(query))) <= set(index["asks"].get(path, dict(parse_qsl(query))))
+        assert browser.call("GET", asked) == (200, json.loads((folder / file).read_text())), asked
 
 
 def test_a_server_offers_it_with_its_own_policy_and_by_no_other_name(parts: Parts) -> None:

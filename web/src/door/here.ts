@@ -11,6 +11,12 @@ const SETTLED = 3000
 
 type Heard = { to: string; message: ToTab } | { from: string; message: FromTab } | { leads: string }
 
+/** The answers that were written down: the file of each address, and of addresses with many options those that tell. */
+interface Index {
+  asks: Record<string, string[]>
+  files: Record<string, string>
+}
+
 interface Asked {
   call: Call
   done(reply: Reply): void
@@ -28,7 +34,7 @@ export class Here implements Pick<Door, 'call' | 'connect' | 'watch'> {
   /** whether somebody leads: this tab, or another that this one follows */
   private led: Promise<void> | null = null
   private hear: (news: News) => void = () => undefined
-  private asks: Promise<Record<string, string[]>> | undefined
+  private indexed: Promise<Index> | undefined
 
   /** `engine` and `answers` are folders: the engine's files, and what can be answered without it. */
   constructor(
@@ -65,22 +71,22 @@ export class Here implements Pick<Door, 'call' | 'connect' | 'watch'> {
     }
   }
 
-  /** What was written down when this site was made: games, rules, lessons. No engine is needed for them. */
+  /** What was written down when this site was made: games, rules, lessons, boards. No engine is needed for them. */
   private async known({ method, path }: Call): Promise<Reply | null> {
     const { pathname, searchParams } = new URL(path, location.origin)
     if (method !== 'GET' || !/^\/(games|broken|nights$)\b/.test(pathname)) return null
-    if (searchParams.size && pathname.endsWith('/board')) return null
-    const asks = (await this.telling())[pathname] ?? []
-    const told = asks.flatMap((name) => (searchParams.has(name) ? `.${name}=${searchParams.get(name)}` : []))
-    const answer = await fetch(`${this.answers}${pathname.slice(1).replaceAll('/', '.')}${told.join('')}.json`)
-    return answer.ok ? { status: 200, json: true, body: await answer.text() } : null
+    const { asks, files } = await this.index()
+    const told = asks[pathname]?.flatMap((name) => (searchParams.has(name) ? [[name, searchParams.get(name)!]] : []))
+    const query = told ? new URLSearchParams(told) : searchParams
+    const file = files[query.size ? `${pathname}?${query}` : pathname]
+    const answer = file ? await fetch(this.answers + file) : null
+    return answer?.ok ? { status: 200, json: true, body: await answer.text() } : null
   }
 
-  /** Which options change an answer, by its address. */
-  private telling(): Promise<Record<string, string[]>> {
-    this.asks ??= fetch(`${this.answers}asks.json`).then((answer) => answer.json() as Promise<Record<string, string[]>>)
-    this.asks.catch(() => (this.asks = undefined)) // it may come the next time
-    return this.asks
+  private index(): Promise<Index> {
+    this.indexed ??= fetch(`${this.answers}index.json`).then((answer) => answer.json() as Promise<Index>)
+    this.indexed.catch(() => (this.indexed = undefined)) // it may come the next time
+    return this.indexed
   }
 
   private ask(call: Call): Promise<Reply> {

@@ -1,10 +1,11 @@
-"""What the page can be told before there is an engine: the marquee, cards, rules, lessons, how to play, sheets."""
+"""What the page can be told before there is an engine: the marquee, cards, rules, lessons, how to play, boards."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import product
 from typing import Any
+from urllib.parse import urlencode
 
 import msgspec
 
@@ -14,6 +15,7 @@ from matinee.desk.wire import Refusal
 from matinee.table import registry
 from matinee.table.errors import OptionsError
 from matinee.table.game import Game, Option
+from matinee.table.howto import howto
 from matinee.table.json_types import JsonObject, Options
 
 FEW = 12
@@ -21,21 +23,37 @@ FEW = 12
 
 
 def answers() -> dict[str, bytes]:
-    """Each answer by the name of its file; `asks.json` says which options of an address change it."""
+    """Files of answers, and their `index.json`: the file of each address, and the options that tell cards apart."""
     games = registry.marquee()
-    asks = {f"/games/{game.name}": [option.name for option in _telling(game)] for game in games}
-    found: JsonObject = {"asks": asks, "games": [card(game) for game in games], "broken": registry.broken()}
-    found["nights"] = programme_card()
+    found: JsonObject = {"/games": [card(game) for game in games], "/broken": registry.broken()}
+    found["/nights"] = programme_card()
     for game in games:
-        start = f"games.{game.name}"
-        found |= {f"{start}{spelled}": card(game, options) for spelled, options in _tables(game)}
-        found[f"{start}.rules"] = rule_book(game.name)
+        address = f"/games/{game.name}"
+        found |= {_asked(address, options): card(game, options) for options in _tables(game)}
+        found[f"{address}/rules"] = rule_book(game.name)
         for name, paper in (("lesson", lesson_of), ("howto", howto_of), ("sheets", sheets_of)):
             try:
-                found[f"{start}.{name}"] = paper(game)
+                found[f"{address}/{name}"] = paper(game)
             except Refusal:
                 continue  # it has none: the engine says so
-    return {f"{name}.json": msgspec.json.encode(value) for name, value in found.items()}
+        found |= _pictured(game)
+    asks = {f"/games/{game.name}": [option.name for option in _telling(game)] for game in games}
+    index = {"asks": asks, "files": {asked: f"{n}.json" for n, asked in enumerate(found)}}
+    files = {f"{n}.json": msgspec.json.encode(answer) for n, answer in enumerate(found.values())}
+    return {"index.json": msgspec.json.encode(index), **files}
+
+
+def _asked(address: str, options: Options) -> str:
+    """An address, and options as the client spells them."""
+    spelled = {name: _spelled(value) for name, value in options.items()}
+    return f"{address}?{urlencode(spelled)}" if spelled else address
+
+
+def _pictured(game: Game) -> JsonObject:
+    """The boards on the pages that say how a game is played."""
+    page = howto(game)
+    shown = [step.picture.options for step in page.steps if step.picture] if page else []
+    return {_asked(f"/games/{game.name}/board", options): game.board(game.checked(options)) for options in shown}
 
 
 def _values(option: Option) -> list[Any]:
@@ -56,8 +74,8 @@ def _seats(game: Game, option: Option, value: Any) -> tuple[str, ...]:
         return ()
 
 
-def _tables(game: Game) -> Iterator[tuple[str, Options]]:
-    """Every way to choose those options, or to leave them, as an address spells it."""
+def _tables(game: Game) -> Iterator[Options]:
+    """Every way to choose those options, or to leave them."""
     telling = _telling(game)
     for chosen in product(*([None, *_values(option)] for option in telling)):
         options = {option.name: value for option, value in zip(telling, chosen, strict=True) if value is not None}
@@ -65,7 +83,7 @@ def _tables(game: Game) -> Iterator[tuple[str, Options]]:
             game.checked(options)
         except OptionsError:
             continue
-        yield "".join(f".{name}={_spelled(value)}" for name, value in options.items()), options
+        yield options
 
 
 def _spelled(value: Any) -> str:

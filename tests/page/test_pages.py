@@ -1,0 +1,38 @@
+"""Every page of a site without a server: it is there, asks for nothing that is not, and needs no engine to be read."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+import matinee
+from matinee.testing.laws.cases import SOAK
+from tests.page.conftest import Welcome
+from tests.page.site import Alone
+
+HOUSE = ("/", "/tonight", "/mine", "/replay", "/credits")
+OF_A_GAME = ("g", "new", "how", "rules", "print", "learn")
+TOGETHER = ("/me", "/p/somebody", "/ladder/newyork", "/watch", "/signals")
+"""Pages about others, who need a server to come by."""
+
+
+def read(ann: Alone, path: str) -> None:
+    """Go to a page and find it there, whole."""
+    ann.come(path)
+    ann.rest()
+    assert len(ann.get("main").inner_text()) > 20, path
+    expect(ann.page.get_by_role("alert")).to_have_count(0)
+
+
+@pytest.mark.parametrize("game", matinee.names() if SOAK else matinee.names()[1:2])
+def test_who_looks_around_fetches_no_engine(game: str, welcome: Welcome) -> None:
+    """Whoever leaves says that the console was silent and that every request was answered."""
+    ann = welcome()
+    for path in (*HOUSE, *(f"/{page}/{game}" for page in OF_A_GAME)):
+        read(ann, path)
+    for path in TOGETHER:
+        ann.come(path)
+        expect(ann.page.get_by_role("alert")).to_contain_text("in your browser alone")
+        assert ann.get(f"a[href='#{path}']").count() == 0
+    assert ann.page.evaluate("window.engines.length") == 0
+    assert not any("engine." in url for url in ann.asked)
