@@ -327,7 +327,7 @@ def test_the_story_in_numbers_has_a_chart_with_turns_and_words_with_plurals(ann:
 
 
 def test_without_a_point_scored_there_is_a_sentence_and_no_empty_box(ann: Person, server: Server) -> None:
-    table = matinee.Table("sheboygan", scenario="learning", turns=2)
+    table = matinee.Table("sheboygan", scenario="learning", turns=1)
     clicks = [("allot", 1, 4), ("allot", 3, 4), ("ready",), ("lurk", 0), ("ready",)]
     while table.state.player is not None:
         step = next((action for action in table.state.legal_actions() if action[0] == "step"), None)

@@ -73,6 +73,7 @@ def test_on_a_phone_the_board_and_the_tabs_are_usable_by_touch(welcome: Welcome,
 def test_a_finger_drags_and_pinches_the_board(welcome: Welcome, server: Server) -> None:
     ann, table = welcome(**FINGER), monsters_turn(server)
     ann.sit(table, table.tokens[0])
+    ann.rest()
     scene = ann.get("svg[role=application] > g:not(.rulers)")
     start = scene.bounding_box()
     fingers(ann, [[(250, 200)], [(200, 200)], [(120, 200)]])

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, ViewportSize
 
+from matinee.testing.laws.cases import SOAK
 from tests.games.america.web.stages import COUNTRY
 from tests.server.kit import Made, Server
 from tests.web import stages
@@ -81,7 +82,7 @@ def ann(browser: Browser, server: Server) -> Iterator[OnStage]:
     person.close()
 
 
-@pytest.mark.parametrize("game", TABLES)
+@pytest.mark.parametrize("game", TABLES if SOAK else ["america", "destroyall"])
 def test_every_click_means_what_it_means_on_the_flat_board(game: str, ann: OnStage, server: Server) -> None:
     table, seat = TABLES[game](server)
     ann.sit(table, table.tokens[seat])

@@ -13,7 +13,7 @@ from tests.server.kit import Connection, Server
 from tests.web.conftest import Welcome
 from tests.web.kit import Person
 
-CLICKS = 12
+CLICKS = 6
 """Clicks of each night that are made in both browsers."""
 
 

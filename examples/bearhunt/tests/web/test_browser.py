@@ -35,14 +35,19 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture
-def people(browser: Browser, server: Server) -> Iterator[list[Person]]:
-    """Two people, each with a window; at the end they are asked whether anything went wrong in it."""
-    both = [Person(browser, server) for _ in range(2)]
-    for person in both:
-        person.open("/")
-    yield both
-    for person in both:
-        person.close()
+def ann(browser: Browser, server: Server) -> Iterator[Person]:
+    """Somebody with a window, who is asked at the end whether anything went wrong in it."""
+    person = Person(browser, server)
+    yield person
+    person.close()
+
+
+@pytest.fixture
+def ben(browser: Browser, server: Server) -> Iterator[Person]:
+    """Somebody else."""
+    person = Person(browser, server)
+    yield person
+    person.close()
 
 
 def at(verb: str, *args: int | str) -> list[Any]:
@@ -55,8 +60,8 @@ def drawn(person: Person, path: str) -> int:
     return person.get(f'path[d="{path}"]').count()
 
 
-def test_from_the_poster_to_a_running_game(people: list[Person]) -> None:
-    ann = people[0]
+def test_from_the_poster_to_a_running_game(ann: Person) -> None:
+    ann.open("/")
     poster = ann.page.get_by_role("link", name="Bear Hunt 2 players")
     expect(poster).to_be_visible()
     expect(ann.get(f'path[d="{GAME.art.marquee.picture}"]')).not_to_have_count(0)
@@ -72,8 +77,7 @@ def test_from_the_poster_to_a_running_game(people: list[Person]) -> None:
     assert ann.state["view"]["clock"]["number"] == 2, "the bot has moved the hunters"
 
 
-def test_a_night_by_clicks_on_both_sides(people: list[Person], server: Server) -> None:
-    ann, ben = people
+def test_a_night_by_clicks_on_both_sides(ann: Person, ben: Person, server: Server) -> None:
     table = server.new_table("bearhunt", dice="typed", options={"hunters": 2})
     ann.sit(table, table.tokens[0])
     ben.sit(table, table.tokens[1])
@@ -99,16 +103,14 @@ def test_a_night_by_clicks_on_both_sides(people: list[Person], server: Server) -
     assert ann.state["view"]["pieces"][0]["flags"] == ["hurt"]
 
 
-def test_the_board_bears_its_names(people: list[Person], server: Server) -> None:
-    ann = people[0]
+def test_the_board_bears_its_names(ann: Person, server: Server) -> None:
     table = server.new_table("bearhunt", options={"season": "winter"})
     ann.sit(table, table.tokens[0])
     expect(ann.get("main.table")).to_contain_text("Otter Falls")
     assert ann.get("[data-n]").count() == len(BOARD)
 
 
-def test_the_lesson_begins(people: list[Person]) -> None:
-    ann = people[0]
+def test_the_lesson_begins(ann: Person) -> None:
     told = lesson(GAME.folder)
     assert told is not None
     ann.open("/learn/bearhunt")
