@@ -7,6 +7,9 @@ const FILE = new URL('src/lib/types.gen.ts', import.meta.url)
 const ALIASES = `
 /** A verb and its arguments: one click. */
 export type Action = [string, ...number[]]
+
+/** The one click that holds a text: the name of what is being built, and the seat that builds it. */
+export type NameAction = ['name', string, number]
 `
 
 const { digest, schema } = JSON.parse(await text(process.stdin))

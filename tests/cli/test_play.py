@@ -197,6 +197,13 @@ def test_conceding_is_asked_twice_and_is_in_the_record(typed: Type, tmp_path: Pa
     assert Record.open(path).actions == [("concede", 0)]
 
 
+def test_what_is_built_gets_a_name(typed: Type, tmp_path: Path) -> None:
+    path = tmp_path / "n.jsonl"
+    _, said = typed(f"{LEARNING} --record {path}", "name", "name  Rosie of  the Lake", "quit")
+    assert "A name is one line of 1 to 40 characters." in said and "It is called Rosie of the Lake" in said
+    assert Record.open(path).actions == [("name", "Rosie of the Lake", 0)]
+
+
 def test_the_bot_answers_an_offered_draw(typed: Type) -> None:
     _, said = typed(LEARNING, "draw", "yes")
     assert "Monster: a draw is offered." in said

@@ -96,13 +96,29 @@ def test_a_game_without_a_lesson_gives_none(monkeypatch: pytest.MonkeyPatch) -> 
     assert refused.value.status == 422
 
 
+def test_with_people_a_ready_monster_is_taken_once_a_table() -> None:
+    seats = [SeatWish("me"), SeatWish("bot")]
+    row, *_ = set_up(NewTable("destroyall", seats), 1)
+    assert json.loads(row["options"])["ready"] == "once"
+    row, *_ = set_up(NewTable("destroyall", [SeatWish("bot")] * 2), 1)
+    assert "ready" not in json.loads(row["options"])
+    row, *_ = set_up(NewTable("destroyall", seats), 1, begun=True)  # what was played may have two of a kind
+    assert "ready" not in json.loads(row["options"])
+    night = {"night": "2026-11-17"}
+    assert "ready" not in matinee.load("destroyall").checked(night, people=True), "the same night for everybody"
+
+
 def test_a_file_is_read_as_if_nothing_had_been_bought() -> None:
     """3.1 What lies between is taken back first, so a file can be loaded at any time."""
     row, seats, _ = set_up(NewTable("sheboygan", [SeatWish("hotseat")] * 2, {"scenario": "basic"}), 1)
     table = OpenTable(row, seats)
     table.play_on([("allot", 0, 3), ("allot", 1, 2)])
     holder = Holder((0, 1))
-    before, undos = for_a_file(table, holder)
-    assert undos == 2 and before.clicks("attack = 2\n") == [("allot", 0, 2)]
+    unbuilt = for_a_file(table, holder)
+    assert unbuilt.undos == 2 and unbuilt.answer("k", "attack = 2\n").actions == [("allot", 0, 2)]
+    table.play_on([("name", "Rosie", 0)])
+    unbuilt = for_a_file(table, holder)
+    assert unbuilt.answer("k", "attack = 2\n").actions == [("name", "Rosie", 0), ("allot", 0, 2)], "its name stays"
+    assert unbuilt.answer("k", "name = 'Max'\n").actions == [("name", "Max", 0)], "unless the file has one"
     with pytest.raises(matinee.Illegal, match="before you begin to buy"):
         table.state.clicks("attack = 2\n")

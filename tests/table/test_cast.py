@@ -9,7 +9,7 @@ import pytest
 import matinee
 from matinee.table.dice import fair
 from matinee.table.phase import CHANCE
-from matinee.table.text import Catalogue
+from matinee.table.text import HERO, Catalogue, pseudo
 
 
 def test_a_cast_takes_the_place_of_the_usual_names() -> None:
@@ -18,6 +18,14 @@ def test_a_cast_takes_the_place_of_the_usual_names() -> None:
     assert words.event(["fought", 0, 1, 1]) == "Player 1 fights Player 2 at S1"
     assert words.event(["fought", 0, 1, 1], {"seat": {1: "Gorgo"}}) == "Player 1 fights Gorgo at S1"
     assert words.event(["fought", 0, 1, 1], {}) == "Player 1 fights Player 2 at S1"
+
+
+def test_the_hero_goes_by_its_name_or_by_the_words_for_it() -> None:
+    words = Catalogue({"events": {"fell": "{hero:The monster} falls on {0:space}"}})
+    words.names = {"space": lambda n: f"S{n}"}
+    assert words.event(["fell", 3]) == "The monster falls on S3"
+    assert words.event(["fell", 3], {HERO: {0: "Rosie {0}"}}) == "Rosie {0} falls on S3"
+    assert pseudo("{hero:It} falls on {0:space}") == "{hero:ÎŢ} ƒåļļš öñ {0:space}".replace("Ţ", "ţ")
 
 
 @pytest.mark.parametrize("name", ["newyork", "america", "destroyall"])

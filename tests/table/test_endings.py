@@ -33,7 +33,7 @@ def test_every_end_says_why_and_how_every_seat_came_out_of_it(name: str) -> None
 def test_sheboygan_falls_to_more_points_than_the_level() -> None:
     ending = told(matinee.Record.loads(NIGHT.read_text()).replay())
     assert ending.title == "Sheboygan falls"
-    assert ending.why == "The monster has 62 victory points, more than the 55 of this scenario."
+    assert ending.why == "Ogram has 62 victory points, more than the 55 of this scenario."
     assert [[part.done for part in stake.parts] for stake in ending.stakes] == [[True, False], [False, False]]
 
 

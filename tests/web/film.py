@@ -34,7 +34,7 @@ class Act(NamedTuple):
 
 
 ACTS = (
-    Act(NIGHT, 0.30, 0.62, "Monster", 0.4),
+    Act(NIGHT, 0.30, 0.62, "Ogram", 0.4),
     Act(BRAWL, 0.35, 0.75, "Reppilax", 0.5),
     Act(MIDTOWN, 0.30, 0.55, "Robot", 0.42),
     Act(COUNTRY, 0.10, 0.40, "Megaclaw", 0.46),

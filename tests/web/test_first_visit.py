@@ -87,7 +87,7 @@ def after_the_game(ann: Person, tmp_path: Path) -> None:
     result = ann.get("section.after")
     ending = "Sheboygan falls" if ann.state["view"]["result"]["returns"] == [1, 0] else "Sheboygan stands"
     assert result.get_by_role("heading", level=2).inner_text().lower() == ending.lower()
-    expect(result.locator(".why")).to_contain_text("The last turn is over: the monster has ")
+    expect(result.locator(".why")).to_contain_text("The last turn is over: ")
     said = [m["action"] for m in ann.said if m["type"] == "act"]
     smashes = result.locator("dl > div").filter(has_text="Smash attempts").locator("dd")
     expect(smashes).to_have_text(str(sum(action[0] == "smash" for action in said)))

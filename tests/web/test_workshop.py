@@ -17,8 +17,14 @@ def test_a_ready_monster_is_taken_and_a_point_of_it_given_back(ann: Person, serv
     for heading in bench.locator("caption").all():  # every list says what it is of
         box = heading.bounding_box()
         assert heading.inner_text() and box is not None and box["height"] > 10
+    name = ann.page.get_by_label("Its name")
+    assert name.get_attribute("placeholder") == "Nibble"
+    name.fill(" Rosie ")
+    name.press("Enter")
+    expect(name).to_have_value("Rosie")
     ann.button("take: The Hypnotist").click()
-    ann.reach(5)
+    expect(bench.locator(".purse")).to_have_text("0 points left")
+    expect(name).to_have_value("Rosie")  # it stays, whatever is taken
     assert listed(ann.state["view"], "sheet", "abilities") == ["mind_control"]
     assert list(column(ann.state["view"], "sheet", "now").values()) == [2, 3, 4, 3]
     expect(ann.button("take: The Hypnotist")).to_have_count(0)

@@ -12,6 +12,7 @@ from matinee.bots.seat import Seat
 from matinee.table import programme
 from matinee.table.errors import RecordError
 from matinee.table.evening import Score, Strip
+from matinee.table.naming import NAME
 from matinee.table.night import NIGHT
 from matinee.table.night_dice import NightDice
 from matinee.table.phase import CHANCE, Action
@@ -89,7 +90,7 @@ def _night(record: Record) -> Night:
 
 def _due(state: State, seat: int, action: Action, dice: NightDice, rivals: str) -> Action:
     """What had to be played: anything by the seat itself, which may give up too; no draws are agreed on."""
-    if is_table_action(action):
+    if is_table_action(action) and action[0] != NAME:
         if action != (CONCEDE, seat):
             raise RecordError("A night is played to its end: nobody agrees to a draw, and no rival gives up.")
         return action

@@ -11,6 +11,7 @@ from matinee.cli.phrases import help_text, refusal, say
 from matinee.cli.screen import PAGE, Screen
 from matinee.table.dice import Dice
 from matinee.table.errors import MatineeError
+from matinee.table.naming import NAME
 from matinee.table.phase import Action
 from matinee.table.resignation import AGREE, CONCEDE, DECLINE
 from matinee.table.table import Table
@@ -273,7 +274,14 @@ class Commands:
 
     on_exit = on_quit
 
-    # -- resigning and draws
+    # -- names, resigning and draws
+
+    def on_name(self, player: int, rest: str) -> None:
+        state, action = self.sitting.table.state, (NAME, " ".join(rest.split()), player)
+        reason = state.why_not(action)
+        if reason is not None:
+            raise MatineeError(str(reason))
+        self.sitting.table_action(player, action)
 
     def on_concede(self, player: int, rest: str) -> None:
         self._say(player, CONCEDE)

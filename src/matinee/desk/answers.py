@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import msgspec
 
 import matinee
@@ -30,6 +32,7 @@ from matinee.desk.seats import Holder
 from matinee.desk.viewer import Viewer
 from matinee.desk.wire import Refusal
 from matinee.table.boardview import Overlays
+from matinee.table.naming import NAME
 from matinee.table.state import State
 from matinee.table.view import View
 
@@ -57,8 +60,7 @@ def answer(table: OpenTable, viewer: Viewer, message: Asking) -> ToClient:
                 raise matinee.Illegal(reason, tuple(action))
             return OddsAnswer(key, state.odds(tuple(action)))
         case Read(key, text):
-            begun, undos = for_a_file(table, holder)
-            return ReadAnswer(key, begun.clicks(text), undos)
+            return for_a_file(table, holder).answer(key, text)
         case Less(key, start):
             why_not = table.why_no_undo(holder)
             if why_not is not None:
@@ -73,14 +75,27 @@ def refused(key: str, error: Refusal | matinee.Illegal, seq: int) -> Refused:
     return Refused(key, error.reason.rule, error.reason.text, seq)
 
 
-def for_a_file(table: OpenTable, holder: Holder) -> tuple[State, int]:
-    """The game as it was before whoever may have a file read began to build, and how many take-backs lie between.
+class Unbuilt(NamedTuple):
+    """The game as it was before somebody began to build, how many take-backs lie between, and the name given since."""
 
-    A copy, as reading a file may be done beside the table.
-    """
+    state: State
+    undos: int
+    name: list[matinee.Action]
+
+    def answer(self, key: str, text: str) -> ReadAnswer:
+        """The clicks that build what a file says; a name that was given stays, unless the file has another."""
+        clicks = self.state.clicks(text)
+        named = any(action[0] == NAME for action in clicks)
+        return ReadAnswer(key, clicks if named else self.name + clicks, self.undos)
+
+
+def for_a_file(table: OpenTable, holder: Holder) -> Unbuilt:
+    """What is needed to read a file for whoever may have one read; a copy, as that may be done beside the table."""
     only_decider(table, holder)
     undos = 0 if table.why_no_undo(holder) is not None else table.kernel.begun(table.undoer(holder))
-    return table.kernel.before(len(table.kernel.past) - undos).copy(), undos
+    start = len(table.kernel.past) - undos
+    names = [played.action for played in table.kernel.past[start:] if played.action[0] == NAME]
+    return Unbuilt(table.kernel.before(start).copy(), undos, names[-1:])
 
 
 def only_decider(table: OpenTable, holder: Holder) -> None:

@@ -65,7 +65,7 @@ def start(
     known: Mapping[int, Face] = NOBODY,
 ) -> Started[T]:
     """A table as wished, with what was played before it and the dice that fall at once; `known`: who sits where."""
-    row, seats, made = set_up(wish, at, known)
+    row, seats, made = set_up(wish, at, known, begun=bool(played))
     looks = {n: {"colour": face.colour, "avatar": face.avatar} for n, face in known.items()}
     table = kind(row, [seat | looks.get(seat["seat"], {}) for seat in seats])
     table.play_on(played)
@@ -95,12 +95,15 @@ def seats_of(wish: NewTable, me: Face | None) -> dict[int, Face]:
     return {n: me for n, seat in enumerate(wish.seats) if me is not None and seat.kind in ("me", "hotseat")}
 
 
-def set_up(wish: NewTable, at: int, known: Mapping[int, Face] = NOBODY) -> SetUp:
-    """The rows of a table as wished, with the people who sit there at once; Refusal if it cannot be."""
+def set_up(wish: NewTable, at: int, known: Mapping[int, Face] = NOBODY, begun: bool = False) -> SetUp:
+    """The rows of a table as wished, with the people who sit there at once; Refusal if it cannot be.
+
+    One that goes on from what was played elsewhere (`begun`) has no options but those.
+    """
     game = matinee.load(wish.game)
     people = [seat for seat in wish.seats if seat.kind != "bot"]
     wanted = _lesson(game).options if wish.lesson else {**read_scenario(wish.scenario, game).options, **wish.options}
-    options = game.checked(wanted, people=bool(people))
+    options = game.checked(wanted, people=bool(people) and not begun)
     sides = game.seats(options)
     if len(wish.seats) != len(sides):
         raise Refusal(422, say("other_seats", game.title, len(sides), ", ".join(sides), len(wish.seats)))

@@ -12,6 +12,7 @@ import msgspec
 
 from matinee.table.board import bitset, members
 from matinee.table.errors import PositionError, shown
+from matinee.table.naming import LONGEST, is_name
 
 SENSIBLE = 1 << 32
 """What numbers are below where nothing else limits them."""
@@ -172,6 +173,15 @@ class SomeNumbers(Form):
 
     def read(self, name: str, value: Any) -> int:
         return bitset(number(name, one, below=64) for one in listed(name, value))
+
+
+class Name(Form):
+    """What somebody has called something; "" for what has no name."""
+
+    def read(self, name: str, value: Any) -> str:
+        if not isinstance(value, str) or not (value == "" or is_name(value)):
+            raise PositionError(f"{name} must be one line of at most {LONGEST} characters, not {quoted(value)}.")
+        return value
 
 
 class Typed(Form):

@@ -15,6 +15,7 @@ from matinee.table.boardview import BoardView, Flag
 from matinee.table.errors import OptionsError, Reason, shown
 from matinee.table.evening import Evening
 from matinee.table.json_types import JsonObject, Options, read_toml
+from matinee.table.naming import LONGEST, NAME
 from matinee.table.night import NIGHT, wrong_night
 from matinee.table.parts import Mind, Notation, Show
 from matinee.table.phase import CHANCE
@@ -78,7 +79,11 @@ class Verb(msgspec.Struct, frozen=True):
 
 
 TABLE_VERB = Verb(("seat",), (64,))
-"""What each of the table's own verbs takes: the seat that acts."""
+"""What the table's own verbs take: the seat that acts."""
+
+TEXT = "text"
+NAME_VERB = Verb((TEXT, "seat"), (LONGEST + 1, 64))
+"""What the one that names takes as well; its size is that of the longest text."""
 
 
 def verbs(sizes: dict[str, int], table: dict[str, str]) -> dict[str, Verb]:
@@ -153,6 +158,8 @@ class Game:
     carries: dict[str, Callable[[Any], str | None]] = field(default_factory=dict)
     """What options may carry that nobody is asked about, by name; each says what is wrong with a value."""
     script: Script | None = None  # what a scenario may change beside the options
+    with_people: Options = field(default_factory=dict)
+    """What a new table carries where a person sits, unless its options say otherwise."""
     aftermath: Callable[[Any], None] | None = None  # what the rules check after every event, such as victory
     concede: Callable[[Any, int], None] = give_up  # concede(state, seat): what becomes of a seat that gives up
     endless: Callable[[Options], bool] = _never  # whether options lift the limit that ends every game
@@ -196,6 +203,8 @@ class Game:
     def checked(self, options: Options, people: bool = False) -> Options:
         """Complete options with defaults, those of a table with people or of automated play, or refuse them."""
         known = {option.name: option for option in self.options}
+        if people and NIGHT not in options:  # a night is the same for everybody
+            options = {**self.with_people, **options}
         complete = {name: options.get(name, option.to_begin_with(people)) for name, option in known.items()}
         carries = {NIGHT: wrong_night, **self.carries}
         if self.script is not None:
@@ -288,6 +297,8 @@ class Game:
 
     def verb(self, name: str) -> Verb | None:
         """What a verb takes, of the game or of the table; None if there is none of this name."""
+        if name == NAME:
+            return NAME_VERB
         return TABLE_VERB if name in TABLE_VERBS else self.verbs.get(name)
 
     def malformed(self, action: Any) -> tuple[Any, ...] | None:
@@ -301,6 +312,9 @@ class Game:
             wanted = ", ".join(verb.kinds) or table_words().say("words", "nothing")
             return "too_many", repr(action[0]), wanted, len(action) - 1
         for value, kind, size in zip(action[1:], verb.kinds, verb.sizes, strict=True):
-            if type(value) is not int or not 0 <= value < size:
+            if kind == TEXT:
+                if not isinstance(value, str):
+                    return "no_text", repr(action[0]), shown(value)
+            elif type(value) is not int or not 0 <= value < size:
                 return "no_value", repr(action[0]), kind, size - 1, shown(value)
         return None

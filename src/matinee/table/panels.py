@@ -10,6 +10,8 @@ from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
+from matinee.table.naming import LONGEST
+
 PieceId: TypeAlias = int | str
 """What a piece is known by: the number that actions use, or a name where no action can."""
 
@@ -218,11 +220,20 @@ class ReadyMade(Struct, frozen=True, omit_defaults=True):
     wears: tuple[str, ...] = ()
 
 
+class Naming(Struct, frozen=True):
+    """The name that was given to what is built, and the one it has otherwise; the verb is the table's `name`."""
+
+    given: str
+    otherwise: str
+    longest: int = LONGEST
+
+
 class Workshop(Panel, frozen=True, omit_defaults=True):
     """Something is chosen from lists: the points left, where it is bought, and by verb what one has of each ware.
 
     `ready` is offered before anything has been bought. `note` says what to keep in mind from the start, by `rule`.
-    `likeness` is the kind that pictures what is built so far, `wears` what is hung on its figure.
+    `likeness` is the kind that pictures what is built so far, `wears` what is hung on its figure. `naming` is there
+    where it can be given a name.
     """
 
     points: int | None = None
@@ -232,6 +243,7 @@ class Workshop(Panel, frozen=True, omit_defaults=True):
     rule: str = ""
     likeness: str = ""
     wears: tuple[str, ...] = ()
+    naming: Naming | None = None
 
 
 # -- who there is

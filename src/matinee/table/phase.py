@@ -37,6 +37,7 @@ class Phase(msgspec.Struct, frozen=True):
         tuple[str, ...]
     ] = ()  # verbs that its seat most likely came for: the first that can be had is marked
     named: ClassVar[bool] = False  # what is picked on the board here is offered as named buttons as well
+    nameable: ClassVar[bool] = False  # its seat builds something here that `give_name` names
     in_hand: ClassVar[bool] = False  # a piece was just picked up, and can be let go of by taking that back
     verbs: ClassVar[frozenset[str]] = frozenset()
 
@@ -62,6 +63,10 @@ class Phase(msgspec.Struct, frozen=True):
         explain = getattr(self, "no_" + verb, None)
         reason: Reason | None = explain(s, *args) if explain is not None else None
         return reason or _no(s, self.rule, UNEXPLAINED)
+
+    def give_name(self, s: Any, name: str) -> None:
+        """Name what is built here."""
+        raise TypeError(f"{type(self).__name__} is nameable, but takes no name")
 
     def not_now(self, s: Any, verb: str) -> Reason:
         """The refusal of a verb that does not belong to this moment."""

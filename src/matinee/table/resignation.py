@@ -1,14 +1,16 @@
-"""Resignation and agreed draws. The verbs are the table's own, the same in every game.
+"""Resignation, agreed draws and names. The verbs are the table's own, the same in every game.
 
-Each names its seat, so that any seat may act at any moment, whoever decides, and the record holds who did it.
-They stand beside the legal list, not in it: `state.table_actions(seat)` lists them, and `why_not` asks here.
+The last argument of each is its seat, so that any seat may act at any moment, whoever decides, and the record holds who
+did it. They stand beside the legal list, not in it: `state.table_actions(seat)` lists them, all but names, of which
+there is no end, and `why_not` asks here.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from matinee.table.errors import Reason
+from matinee.table.naming import LONGEST, NAME, is_name
 from matinee.table.phase import Action
 from matinee.table.shared_view import shared_view
 
@@ -16,8 +18,8 @@ if TYPE_CHECKING:
     from matinee.table.state import State
 
 CONCEDE, AGREE, DECLINE = "concede", "agree_draw", "decline_draw"
-TABLE_VERBS = frozenset({CONCEDE, AGREE, DECLINE})
-"""The table's own verbs; their one argument is the seat that acts."""
+TABLE_VERBS = frozenset({CONCEDE, AGREE, DECLINE, NAME})
+"""The table's own verbs; their last argument is the seat that acts."""
 
 
 def is_table_action(action: Action) -> bool:
@@ -45,8 +47,11 @@ def table_actions(s: State, seat: int) -> list[Action]:
     return found
 
 
-def why_not_table_action(s: State, verb: str, seat: int) -> Reason | None:
+def why_not_table_action(s: State, verb: str, *args: Any) -> Reason | None:
     """Why a seat may not do it now."""
+    seat = args[-1]
+    if verb == NAME:
+        return _why_not_name(s, *args)
     if (verb, seat) in table_actions(s, seat):
         return None
     if seat >= len(s.game.seats(s.options)):
@@ -58,9 +63,21 @@ def why_not_table_action(s: State, verb: str, seat: int) -> Reason | None:
     return s.no("", "agreed_already") if verb == AGREE else s.no("", "no_offer")
 
 
-def apply_table_action(s: State, verb: str, seat: int) -> None:
-    """Resign, offer or agree to a draw, decline it or take the offer back."""
+def _why_not_name(s: State, text: str, seat: int) -> Reason | None:
+    """Only who is building something may give it a name."""
+    phase = s.stack[-1]
+    if not phase.nameable or phase.seat(s) != seat:
+        return s.no(phase.rule, "nothing_to_name")
+    return None if is_name(text) else s.no(phase.rule, "no_name", LONGEST)
+
+
+def apply_table_action(s: State, verb: str, *args: Any) -> None:
+    """Resign, offer or agree to a draw, decline it or take the offer back; name what one builds."""
+    seat = args[-1]
     who = s.name(seat)
+    if verb == NAME:
+        s.stack[-1].give_name(s, args[0])
+        return
     if verb == CONCEDE:
         s.conceded |= 1 << seat
         s.agreed &= ~(1 << seat)

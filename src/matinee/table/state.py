@@ -10,6 +10,7 @@ from matinee.table.events import Event
 from matinee.table.fields import SHARED, Fielded, field
 from matinee.table.forms import SomeNumbers
 from matinee.table.json_types import JsonObject, Options
+from matinee.table.naming import NAME
 from matinee.table.phase import CHANCE, Action, Chance, Phase
 from matinee.table.resignation import (
     apply_table_action,
@@ -170,6 +171,8 @@ class State(metaclass=Fielded):
 
     def describe(self, action: Action) -> str:
         """The action in words."""
+        if action[0] == NAME:
+            return self.game.say("verbs", NAME, action[1])
         if is_table_action(action):
             return self.game.say("verbs", "offer_draw" if action[0] == "agree_draw" and not self.agreed else action[0])
         return self.game.show.describe(self, action)

@@ -20,6 +20,10 @@ MOST_KNOWN = 1 << 14
 Cast = dict[str, dict[int, str]]
 """What some things are called at one table, by kind of argument: the monster of a seat, a building of its town."""
 
+HERO = "hero"
+"""The kind of the one thing that lines are about where no argument says so: `{hero:The monster}` is its name in the
+cast, or the words that follow."""
+
 Mood = Literal["card", "ruin", "death", "duel", "triumph"]
 """What sort of moment an event may be: a card, chit or mutation; a landmark falls; somebody dies, meets, wins."""
 
@@ -45,13 +49,13 @@ def language() -> str:
 
 
 def pseudo(template: str) -> str:
-    """A template with accents on all its letters; what stands in braces stays, but for the words for one and many."""
+    """A template with accents on all its letters; what stands in braces stays, but for words in them."""
     parts = []
     for n, part in enumerate(_split(template)):
         name, colon, words = part.partition(":")
-        plural = n % 2 and "|" in words
+        worded = n % 2 and ("|" in words or name == f"{{{HERO}")
         parts.append(
-            f"{name}{colon}{words.translate(_ACCENTS)}" if plural else part if n % 2 else part.translate(_ACCENTS)
+            f"{name}{colon}{words.translate(_ACCENTS)}" if worded else part if n % 2 else part.translate(_ACCENTS)
         )
     return "".join(parts)
 
@@ -120,7 +124,8 @@ class Catalogue:
         template = words.data.get(section, {}).get(id)
         if template is None:
             return " ".join([id.replace("_", " "), *map(str, args)])
-        return str(template).format(*(_Arg(arg, names or self.names, cast or {}) for arg in args))
+        hero = _Hero((cast or {}).get(HERO, {}).get(0, ""))
+        return str(template).format(*(_Arg(arg, names or self.names, cast or {}) for arg in args), hero=hero)
 
     def action(self, action: Action) -> str:
         """An action in words."""
@@ -193,6 +198,13 @@ class _Arg:
             return known[self.value]
         name = self.names.get(kind)
         return name(self.value) if name is not None else format(self.value, kind)
+
+
+class _Hero(str):
+    """A name, or what is said of whatever has none."""
+
+    def __format__(self, words: str) -> str:
+        return str(self) or words
 
 
 @cache

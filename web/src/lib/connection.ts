@@ -2,7 +2,7 @@
 import type { Line } from '../door/door'
 import { door } from '../door/which'
 import { changed } from './changes'
-import type { Action, ChatMessage, FromClient, Outcome, Overlays, PieceId, Player, Reason, StateMessage, ToClient, View } from './types'
+import type { Action, NameAction, ChatMessage, FromClient, Outcome, Overlays, PieceId, Player, Reason, StateMessage, ToClient, View } from './types'
 
 export type Status = 'joining' | 'open' | 'lost' | 'refused'
 
@@ -49,7 +49,7 @@ export class Connection {
     this.connect()
   }
 
-  act(seq: number, action: Action): Promise<Answer> {
+  act(seq: number, action: Action | NameAction): Promise<Answer> {
     return this.ask({ type: 'act', seq, action }, true)
   }
 

@@ -1,7 +1,10 @@
-/** Written by `make types` from the Structs of the server (schema 9e59a5d20858db4c); not to be edited. */
+/** Written by `make types` from the Structs of the server (schema be3c99de4c1859dc); not to be edited. */
 
 /** A verb and its arguments: one click. */
 export type Action = [string, ...number[]]
+
+/** The one click that holds a text: the name of what is being built, and the seat that builds it. */
+export type NameAction = ['name', string, number]
 
 export type ToClient =
   | StateMessage
@@ -337,7 +340,8 @@ export interface Waiting {
  * Something is chosen from lists: the points left, where it is bought, and by verb what one has of each ware.
  *
  * `ready` is offered before anything has been bought. `note` says what to keep in mind from the start, by `rule`.
- * `likeness` is the kind that pictures what is built so far, `wears` what is hung on its figure.
+ * `likeness` is the kind that pictures what is built so far, `wears` what is hung on its figure. `naming` is there
+ * where it can be given a name.
  */
 export interface Workshop {
   show: 'workshop'
@@ -352,6 +356,7 @@ export interface Workshop {
   rule?: string
   likeness?: string
   wears?: string[]
+  naming?: Naming
 }
 /**
  * What one has of a ware: a number of them, or a value. `index` is its place in the list of wares.
@@ -370,6 +375,14 @@ export interface ReadyMade {
   file: string
   likeness?: string
   wears?: string[]
+}
+/**
+ * The name that was given to what is built, and the one it has otherwise; the verb is the table's `name`.
+ */
+export interface Naming {
+  given: string
+  otherwise: string
+  longest: number
 }
 /**
  * Everybody's main piece, its figures as they are and as printed, and what is known of it.

@@ -154,6 +154,11 @@ class Design(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     absorbs: int = -1
     weapons: tuple[Weapon, ...] = ()
 
+    @property
+    def nameless(self) -> Design:
+        """The same build, whatever it is called."""
+        return msgspec.structs.replace(self, name="") if self.name else self
+
     def has(self, power: int) -> bool:
         """Whether it has a power, weapons included."""
         return bool(self.powers & power) or any(weapon.form & power for weapon in self.weapons)

@@ -209,7 +209,7 @@ def _plan(text: str, options: Options) -> str | None:
 
 
 def _ready(often: Any) -> str | None:
-    """What is wrong with how often a ready monster may be taken; a lesson says once."""
+    """What is wrong with how often a ready monster may be taken."""
     return None if often == ONCE else WORDS.say("plans", "ready", ONCE)
 
 
@@ -248,6 +248,7 @@ GAME = Game(
         Option("stretch_counts", False, choices=(False, True), letter=True),
     ),
     carries={"ready": _ready},
+    with_people={"ready": ONCE},
     script=Script("plan", PARTS, _plan),
     seats=_seats,
     verbs=VERBS,

@@ -37,6 +37,7 @@ from matinee.games.sheboygan.show import odds, terminal, view
 from matinee.games.sheboygan.show.describe import describe
 from matinee.games.sheboygan.show.ending import ending
 from matinee.games.sheboygan.show.evening import points
+from matinee.games.sheboygan.show.names import cast
 from matinee.games.sheboygan.show.overlays import overlays
 from matinee.games.sheboygan.state import City
 from matinee.table.boardview import BoardView, Shelf, Ware
@@ -231,6 +232,7 @@ GAME = Game(
         overlays=overlays,
         terminal=Terminal(terminal.status, terminal.around, terminal.sheet),
         ending=ending,
+        cast=cast,
     ),
     mind=Mind(
         guess=guess,

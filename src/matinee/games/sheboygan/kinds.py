@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 from matinee.games.sheboygan.figures import ABILITY_IDS, STRENGTHS, UNIT_NAMES
 from matinee.games.sheboygan.map.city import BOARD, EDGES
-from matinee.table.forms import Choice, Form, Numbers, OneOf, SetOf, number
+from matinee.table.forms import Choice, Form, Name, Numbers, OneOf, SetOf, number
 from matinee.table.position import known, part
 
 OFF, DEAD, TRAY = -1, -2, -3  # where a counter is when it is in no box: in the box lid, lost, bought but not placed
@@ -43,4 +43,5 @@ Abilities = Annotated[int, SetOf("ability", ABILITY_IDS, hint=THERE_ARE, many="a
 Edge = Annotated[int, Choice("edge", EDGES, nothing=OFF)]
 Strengths = Annotated[list[int], Sheet()]
 ByStrength = Annotated[list[int], Numbers(len(STRENGTHS))]
+GivenName = Annotated[str, Name()]
 BySeat = Annotated[list[int], Numbers(2)]

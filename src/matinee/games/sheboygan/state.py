@@ -25,6 +25,7 @@ from matinee.games.sheboygan.kinds import (
     ByStrength,
     Counters,
     Edge,
+    GivenName,
     PerhapsBox,
     PerhapsCounter,
     Strengths,
@@ -80,6 +81,7 @@ class City(State):
     strength: Strengths = field(lambda options: [0] * 4, at="monster", key="strengths", always=True)  # 12.0 as they are
     abilities: Abilities = field(0, at="monster", always=True)
     monster: PerhapsBox = field(NOT_YET, at="monster", key="at", always=True)  # the box it is in
+    given_name: GivenName = field("", at="monster", key="name")  # by its player, known to all once both have bought
     edge: Edge = field(OFF, at="monster", always=True)  # 3.2 where it comes on
     revealed: Abilities = field(0, at="monster")  # 12.0 abilities the human has seen used
     denied: Abilities = field(0, at="monster")  # abilities the human has seen to be absent

@@ -19,7 +19,6 @@ from matinee.desk.messages import (
     Hello,
     Ping,
     Read,
-    ReadAnswer,
     Refused,
     Undo,
     understand,
@@ -128,8 +127,8 @@ class Sockets:
                 await self._chat(connection, table, key, text)
             case Read(key, text):
                 async with table.lock:
-                    state, undos = for_a_file(table, holder)
-                connection.send(ReadAnswer(key, await asyncio.to_thread(state.clicks, text), undos))
+                    unbuilt = for_a_file(table, holder)
+                connection.send(await asyncio.to_thread(unbuilt.answer, key, text))
             case _:
                 async with table.lock:
                     connection.send(answer(table, connection, message))

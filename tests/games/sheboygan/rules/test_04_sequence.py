@@ -22,8 +22,8 @@ def test_a_turn_is_monster_movement_and_combat_then_human_movement_and_combat() 
         seen.append((s.turn, *phase(s)))
         play(s, ("done",))
     turn = [
-        ("MonsterMovement", "Monster"),
-        ("MonsterCombat", "Monster"),
+        ("MonsterMovement", "Ogram"),
+        ("MonsterCombat", "Ogram"),
         ("HumanMovement", "Humans"),
         ("HumanCombat", "Humans"),
     ]
@@ -55,7 +55,7 @@ def test_firemen_and_fear_come_before_the_humans_move_and_fire_comes_last() -> N
     play(s, ("done",), ("done",))
     assert phase(s) == ("FireCall", "Humans")
     play(s, ("call", 0), ("place", "B22b"), ("place", "Ave2.2"), ("place", "Ave2.2"), ("place", "Ave2.2"))
-    assert phase(s) == ("Fear", "Monster")
+    assert phase(s) == ("Fear", "Ogram")
     play(s, ("fear", "police-1"), ("done",))
     assert phase(s) == ("HumanMovement", "Humans")
     assert refused(s, "move", "police-1") == "13.23"
@@ -69,7 +69,7 @@ def test_firemen_and_fear_come_before_the_humans_move_and_fire_comes_last() -> N
     assert s.position()["flames"] == {"B22b": "2"}  # the old marker turns
     assert phase(s) == ("Spread", "dice")
     play(s, dice=(5,))  # B22a, its only neighbour that can burn
-    assert (s.turn, *phase(s)) == (2, "MonsterMovement", "Monster")
+    assert (s.turn, *phase(s)) == (2, "MonsterMovement", "Ogram")
 
 
 @rule("sheboygan", "4.0")
@@ -78,7 +78,7 @@ def test_fires_are_put_out_before_the_wind_is_asked() -> None:
     play(s, ("douse", "B22b"))
     assert "flames" not in s.position()
     assert "rubble" not in s.position()  # the third turn of the marker never came
-    assert phase(s) == ("MonsterMovement", "Monster")  # nothing burns: no wind
+    assert phase(s) == ("MonsterMovement", "Ogram")  # nothing burns: no wind
 
 
 @rule("sheboygan", "4.0")

@@ -124,7 +124,7 @@ def test_asking_out_of_turn_tells_nothing() -> None:
         with pytest.raises(matinee.Illegal) as refusal:
             table.act(1, named("fear", "police-1"))
         refusals.add(str(refusal.value))
-    assert refusals == {"It is not your turn: Monster must decide. [13.23]"}
+    assert refusals == {"It is not your turn: Grendok must decide. [13.23]"}
 
 
 @rule("sheboygan", "12.0")

@@ -33,7 +33,7 @@ def test_any_unit_in_sight_can_be_taken_over_however_far() -> None:
     play(s, ("control", "tank-1"))
     assert "controlled" in events(s)
     owner = {piece.name: piece.owner for piece in s.view(1).pieces}
-    assert owner == {"Tank 1": 0, "Populace 1": 1, "Helicopter 1": 1, "Infantry 1": 1, "Monster": 0}
+    assert owner == {"Tank 1": 0, "Populace 1": 1, "Helicopter 1": 1, "Infantry 1": 1, "Ogram": 0}
 
 
 @rule("sheboygan", "13.27")

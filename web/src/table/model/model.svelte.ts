@@ -12,7 +12,7 @@ import { Errands } from './errands.svelte'
 import { SeatLogs } from './logs'
 import { Picking } from './picking.svelte'
 import type { Notice, Throw } from './types'
-import type { Action, Board, ChatMessage, LogEntry, Player, SeatClock, StateMessage, Tray, View } from '../../lib/types'
+import type { Action, Board, ChatMessage, LogEntry, NameAction, Player, SeatClock, StateMessage, Tray, View } from '../../lib/types'
 
 export class TableModel {
   board = $state.raw<Board | null>(null)
@@ -177,7 +177,7 @@ export class TableModel {
 
   // -- talking to the server
 
-  async act(action: Action): Promise<void> {
+  async act(action: Action | NameAction): Promise<void> {
     this.endShow()
     if (!this.connection || this.sending || this.looking) return
     this.awaited = Infinity

@@ -24,6 +24,7 @@ from matinee.games.destroyall.figures import (
 from matinee.games.destroyall.rules.setup import Workshop
 from matinee.games.destroyall.state import Rampage
 from matinee.table.errors import Illegal
+from matinee.table.naming import NAME
 from matinee.table.phase import Action
 from matinee.table.view import DesignFile
 
@@ -61,7 +62,7 @@ def clicks(s: Rampage, text: str) -> list[Action]:
     phase = s.stack[-1] if s.stack else None
     if not isinstance(phase, Workshop):
         raise Illegal(s.no("DAM23", "not_in_the_workshop"))
-    if s.design[phase.who] != Design():
+    if not phase.untouched(s):
         raise Illegal(s.no("DAM23", "load_before_building"))
     try:
         design = msgspec.toml.decode(text, type=MonsterFile).design(s.no)
@@ -70,12 +71,17 @@ def clicks(s: Rampage, text: str) -> list[Action]:
     for flaw in flaws(s.no, design, s.options["experience"], s.options["matched"], s.options["same_blasts"]):
         if flaw.rule != "DAM24":  # one that has no weakness yet is not finished, and can be finished here
             raise Illegal(flaw)
-    return _built(design)
+    named: list[Action] = [(NAME, design.name, phase.who)] if design.name else []
+    for action in named:
+        reason = s.why_not(action)
+        if reason is not None:
+            raise Illegal(reason)
+    return named + _built(design)
 
 
 def built(s: Rampage) -> list[list[Action]]:
     """The clicks that build the monsters that are there."""
-    return [_built(design) for design in s.design if design != Design()]
+    return [_built(design) for design in s.design if design.nameless != Design()]
 
 
 def _built(design: Design) -> list[Action]:

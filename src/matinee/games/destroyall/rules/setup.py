@@ -113,10 +113,20 @@ class Workshop(Phase, frozen=True):
 
     rule: ClassVar[str] = "DAM23"
     ends_with: ClassVar[str] = "ready"
+    nameable: ClassVar[bool] = True
     who: Seat
 
     def seat(self, s: Rampage) -> int:
         return self.who
+
+    def give_name(self, s: Rampage, name: str) -> None:
+        """X3 What it is called in its file and at the table."""
+        self._change(s, name=name)
+        s.tell("named", self.who, name)
+
+    def untouched(self, s: Rampage) -> bool:
+        """Whether nothing has been built yet."""
+        return s.design[self.who].nameless == UNBUILT
 
     def spare(self, s: Rampage) -> int:
         """The points left to spend."""
@@ -124,7 +134,7 @@ class Workshop(Phase, frozen=True):
 
     def options(self, s: Rampage) -> list[Action]:
         design, spare = s.design[self.who], self.spare(s)
-        samples = self.samples(s) if design == UNBUILT else []
+        samples = self.samples(s) if self.untouched(s) else []
         modified = ((verb, w) for w in range(len(design.weapons)) for verb in MODIFYING)
         shut = closed(design, s.options["same_blasts"])
         rest = [a for a in shelf(spare) if a not in shut]
@@ -135,7 +145,7 @@ class Workshop(Phase, frozen=True):
         """The ready monsters on offer; where they are there once, those that nobody has."""
         if s.options.get("ready") != ONCE:
             return READY_MADE
-        there = [msgspec.structs.replace(design, name="") for design in s.design]
+        there = [design.nameless for design in s.design]
         return [("sample", k) for k, design in enumerate(SAMPLES) if design not in there]
 
     def _afford(self, s: Rampage, cost: int) -> Reason | None:
@@ -143,7 +153,7 @@ class Workshop(Phase, frozen=True):
         return s.no("DAM23", "costs_more_than_is_left", cost, spare) if cost > spare else None
 
     def no_sample(self, s: Rampage, k: int) -> Reason:
-        if s.design[self.who] == UNBUILT:
+        if self.untouched(s):
             return s.no("DAM23", "has_a_twin")
         return s.no("DAM23", "build_has_begun")
 

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-import msgspec
-
 from matinee.games.destroyall.figures import (
     BIG_MAUL,
     BLAST,
@@ -58,9 +56,8 @@ WARDROBE = {
 @lru_cache(maxsize=4_096)
 def likeness(design: Design) -> str:
     """The silhouette of a monster: that of the ready one it is, or one that fits its powers."""
-    nameless = msgspec.structs.replace(design, name="")
-    if nameless in SAMPLES:
-        return SAMPLE_IDS[SAMPLES.index(nameless)]
+    if design.nameless in SAMPLES:
+        return SAMPLE_IDS[SAMPLES.index(design.nameless)]
     return next((name for power, name in LIKENESSES.items() if design.powers & power), "beast")
 
 

@@ -11,6 +11,7 @@ from matinee.games.destroyall.figures import (
     KINDS,
     MOVEMENT,
     POWER_IDS,
+    SAMPLE_IDS,
     UNIT_IDS,
     Design,
     Weapon,
@@ -32,6 +33,7 @@ from matinee.table.panels import (
     Ledger,
     Named,
     NameList,
+    Naming,
     Note,
     Order,
     Place,
@@ -97,7 +99,15 @@ def _workshop(s: Rampage) -> Workshop | None:
     if isinstance(phase, Building):
         built = s.design[phase.who]
         points, looks, worn = phase.spare(s), likeness(built), wears(built)
-        return Workshop("workshop", say("panels", "workshop"), points, has(built), likeness=looks, wears=worn)
+        return Workshop(
+            id="workshop",
+            title=say("panels", "workshop"),
+            points=points,
+            has=has(built),
+            likeness=looks,
+            wears=worn,
+            naming=Naming(built.name, coined(s.game.words, built.nameless)),
+        )
     if isinstance(phase, Muster):
         kinds = [Held(k, count) for k in range(len(UNIT_IDS)) if (count := s.ukind.count(k))]
         tuned = [Held(s.secret)] if s.secret != NOBODY else []
@@ -152,17 +162,35 @@ def _marching(s: Rampage) -> bool:
 
 def short_name(s: Rampage, i: int) -> str:
     """What a monster is called for short; of several with one name each has its number too."""
-    names, say = [design.name.partition(",")[0] for design in s.design], s.game.words.say
+    names, say = [_full_name(s, n).partition(",")[0] for n in range(s.count)], s.game.words.say
     if not names[i]:
         return say("sheet", "monster", i + 1)
     return names[i] if names.count(names[i]) == 1 else say("sheet", "twin", names[i], i + 1)
+
+
+def _full_name(s: Rampage, i: int) -> str:
+    """The name that a monster was given, or one coined from its powers; nothing while it is being built."""
+    design = s.design[i]
+    return design.name or (coined(s.game.words, design) if s.turn or s.health[i] else "")
+
+
+@lru_cache(maxsize=1 << 10)
+def coined(text: Catalogue, design: Design) -> str:
+    """A name for a build that its player has not named: the first thing it is known for, and its body."""
+    looks = likeness(design)
+    if looks in SAMPLE_IDS:
+        return text.say("samples", looks)
+    blasts = [KINDS[weapon.kind] for weapon in design.weapons if weapon.form == BLAST]
+    known = [*blasts, *wears(design), "none"]
+    first = next(id for id in known if text.has("known_for", id))
+    return text.say("coined", looks, text.say("known_for", first))
 
 
 def cast(s: Rampage) -> Cast:
     """Once the game has begun a monster goes by its name."""
     if not s.turn:
         return {}
-    own = {i: short_name(s, i) for i in range(s.count) if s.design[i].name}
+    own = {i: short_name(s, i) for i in range(s.count)}
     return {"seat": own, "piece": own, "source": own}
 
 
@@ -184,7 +212,7 @@ def _sheet(s: Rampage, i: int) -> RecordSheet:
     say, design, status = s.game.words.say, s.design[i], STATUS[s.status[i]]
     return RecordSheet(
         owner=i,
-        title=design.name or say("sheet", "monster", i + 1),
+        title=_full_name(s, i) or say("sheet", "monster", i + 1),
         likeness=likeness(design),
         wears=wears(design),
         pose=pose(s.health[i], s.full_health(i)) if s.status[i] else "idle",

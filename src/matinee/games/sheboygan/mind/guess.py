@@ -51,11 +51,12 @@ def guess(s: City, seat: int, rng: Rng) -> City:
 def _imagine_monster(g: City, rng: Rng) -> None:
     if not g.turn and any(isinstance(phase, Workshop) for phase in g.stack):
         g.strength, g.abilities, g.points[MONSTER] = [0] * 4, 0, g.scenario.monster_points
+        g.given_name = ""
         return
     if g.monster == NOT_YET and g.edge != OFF:
         g.edge = rng.randrange(len(EDGES))
     if not g.bought:
-        g.bulk = 0  # not seen yet (R3)
+        g.bulk, g.given_name = 0, ""  # not seen yet (R3)
     needed = _needed_now(g)
     least = list(map(max, g.shown, needed))
     film = _film(g, least, rng)

@@ -17,6 +17,7 @@ from matinee.games.sheboygan.state import City
 from matinee.table.board import bitset, members
 from matinee.table.errors import Illegal, shown
 from matinee.table.json_types import JsonObject
+from matinee.table.naming import NAME
 from matinee.table.panels import ReadyMade
 from matinee.table.phase import Action
 from matinee.table.view import DesignFile
@@ -33,7 +34,8 @@ def file(s: City, seat: int | None) -> DesignFile | None:
 
 
 def _monster(s: City) -> str:
-    lines = [f"{name} = {points}" for name, points in zip(STRENGTHS, s.strength, strict=True)]
+    lines = [f"name = {json.dumps(s.given_name, ensure_ascii=False)}"] if s.given_name else []
+    lines += [f"{name} = {points}" for name, points in zip(STRENGTHS, s.strength, strict=True)]
     lines.append(f"abilities = {json.dumps([ABILITY_IDS[k] for k in members(s.abilities)])}")
     return "\n".join(lines) + "\n"
 
@@ -93,8 +95,9 @@ def clicks(s: City, text: str) -> list[Action]:
 
 
 def _built(s: City, text: str) -> list[Action]:
-    """Abilities, then strengths. What may be bought in the end may be bought in any order (R1, R89)."""
-    lines = _lines(s, text, (*STRENGTHS, "abilities"))
+    """The name, abilities, then strengths. What may be bought in the end may be bought in any order (R1, R89)."""
+    lines = _lines(s, text, (*STRENGTHS, "abilities", NAME))
+    name = lines.pop(NAME, "")
     abilities = lines.pop("abilities", [])
     if not isinstance(abilities, list):
         raise Illegal(s.no("13.0", "file_no_list", ", ".join(ABILITY_IDS)))
@@ -102,6 +105,8 @@ def _built(s: City, text: str) -> list[Action]:
         if id not in ABILITY_IDS:
             raise Illegal(s.no("13.0", "file_no_ability", shown(id), ", ".join(ABILITY_IDS)))
     bought: list[Action] = [("ability", ABILITY_IDS.index(id)) for id in abilities]
+    if name:
+        bought.insert(0, (NAME, name, MONSTER))
     return bought + _numbered(s, "allot", STRENGTHS, lines)
 
 

@@ -48,6 +48,12 @@ class Workshop(MonsterDecides, frozen=True):
     rule: ClassVar[str] = "3.1"
     ends_with: ClassVar[str] = "ready"
     secret: ClassVar[bool] = True
+    nameable: ClassVar[bool] = True
+
+    def give_name(self, s: City, name: str) -> None:
+        """What the town will call it."""
+        s.given_name = name
+        s.whisper(MONSTER, "named", name)
 
     def owed(self, s: City, bought: int, strength: list[int]) -> int:
         """The points that must still be kept back: a quarter on abilities (R1), defence and movement of one (R89)."""

@@ -14,6 +14,7 @@ from matinee.games.sheboygan.rules.setup import Muster, Placing
 from matinee.games.sheboygan.rules.setup import Workshop as Buying
 from matinee.games.sheboygan.rules.sheet import Damage, Growth
 from matinee.games.sheboygan.show.likeness import film, wears
+from matinee.games.sheboygan.show.names import naming
 from matinee.games.sheboygan.state import City
 from matinee.table.board import members
 from matinee.table.panels import (
@@ -131,7 +132,9 @@ def _workshop(s: City, seat: int | None) -> Workshop | None:
         looks, worn = (known, ()) if (known := film(s)) else ("monster", wears(s.abilities))
         title, points = say("panels", "workshop"), s.points[MONSTER]
         shop = Workshop("workshop", title, points, bought, likeness=looks, wears=worn)
-        return _advised(s, shop, phase) if isinstance(phase, Buying) else shop
+        if not isinstance(phase, Buying):
+            return shop
+        return msgspec.structs.replace(_advised(s, shop, phase), naming=naming(s))
     if seat == MONSTER and isinstance(phase, (Damage, Growth)):
         return Workshop("workshop", say("panels", "suffering"), None, {"suffer": _strengths(s), "grow": _strengths(s)})
     if seat == HUMAN and (isinstance(phase, Muster) or (s.points[HUMAN] and not s.bought)):

@@ -21,6 +21,7 @@ from matinee.games.sheboygan.notation.designs import file
 from matinee.games.sheboygan.rules.march import leap, way
 from matinee.games.sheboygan.rules.monster_combat import PuppetAttack
 from matinee.games.sheboygan.show.likeness import film, wears
+from matinee.games.sheboygan.show.names import known_name
 from matinee.games.sheboygan.show.panels import panels
 from matinee.games.sheboygan.state import City
 from matinee.table.board import members
@@ -89,7 +90,7 @@ def _creature(s: City, seat: int | None) -> Piece:
     known = film(s) if seat == MONSTER else ""
     return Piece(
         id="monster",
-        name=s.game.words.say("words", "monster"),
+        name=known_name(s) or s.game.words.say("words", "monster"),
         kind="monster",
         likeness=known,
         wears=wears(s.abilities if seat == MONSTER else s.revealed),
