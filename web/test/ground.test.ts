@@ -6,6 +6,7 @@ import { groundOf, paint } from '../src/board/scenery'
 import { waysOf } from '../src/board/streets'
 import { curve } from '../src/board/shapes'
 import { streets, type Box } from '../src/board/town'
+import { scatter } from '../src/lib/scatter'
 import type { Looks, Point, Space } from '../src/lib/types'
 
 const square = (n: number, [x0, y0, x1, y1]: Box, more: Partial<Space> = {}): Space => ({
@@ -104,5 +105,37 @@ describe('the streets between houses', () => {
     const longer = [...spaces, square(9, [120, 40, 160, 80], { terrain: 'street' })]
     expect(paint(longer, city).layers.filter(({ dash }) => dash).map(({ d }) => d)).toEqual(['M80 60H120'])
     expect(paint(spaces, art).layers.some(({ fill }) => fill === '#363d4a')).toBe(false)
+  })
+})
+
+describe('what stands on the ground', () => {
+  const seeded = scatter(5)
+  const trees = Array.from({ length: 60 }, (_, n) => ({ n, x: seeded() * 100, y: seeded() * 100, s: 4 + seeded() * 8 }))
+  const paints = new Paints()
+  for (const { n, x, y, s } of trees) paints.stand(2, y, [x - s, y - s, x + s, y], [[{ fill: 'dark' }, `${n};`], [{ fill: 'light' }, `${n};`]])
+  const layers = paints.list()
+  const at = (fill: string, n: number): number => layers.findIndex((layer) => layer.fill === fill && layer.d.split(';').includes(`${n}`))
+
+  it('covers what stands behind it, and is covered by what stands before it', () => {
+    let covered = 0
+    for (const far of trees)
+      for (const near of trees) {
+        if (far.y >= near.y || near.y - near.s >= far.y || Math.abs(far.x - near.x) >= far.s + near.s) continue
+        covered++
+        expect(at('light', far.n)).toBeLessThan(at('dark', near.n))
+      }
+    expect(covered).toBeGreaterThan(20)
+    for (const { n } of trees) expect(at('dark', n)).toBeLessThan(at('light', n))
+  })
+
+  it('shares its coats with what it does not touch', () => {
+    expect(layers.length).toBeLessThan(trees.length / 2)
+  })
+
+  it('is left to whoever builds it from the limit on', () => {
+    const flat = new Paints()
+    flat.limit = 2
+    flat.stand(2, 0, [0, 0, 1, 1], [[{ fill: 'dark' }, 'M0 0']])
+    expect(flat.list()).toEqual([])
   })
 })

@@ -1,6 +1,6 @@
 /** Open country, as on a painted road map: mountains, desert, prairie, fields, woods and marsh that run into each other. */
 import type { Point, Space } from '../lib/types'
-import type { Look, Painter, Paints } from './paints'
+import type { Coat, Look, Painter, Paints } from './paints'
 import { scatter } from '../lib/scatter'
 import { disc, inset, lighter, pathOf, round, strewn } from './shapes'
 
@@ -54,12 +54,20 @@ const southward = (points: Point[]): Point[] => points.sort((a, b) => a[1] - b[1
 
 const path = (points: readonly (readonly [number, number])[]): string => `M${points.map(([x, y]) => `${round(x)} ${round(y)}`).join('L')}Z`
 
+/** A little lighter or darker, in few steps: each is a coat of its own. */
+const tint = (next: () => number, most: number): number => Math.round(((next() * 2 - 1) * most) / 5) * 5
+
 function peak(paints: Paints, [x, y]: Point, s: number, look: Look, snow: boolean): void {
-  const depth = 2 + y / 1e4
-  paints.add(depth, { fill: '#14202e', opacity: 0.35 }, path([[x - s * 0.6, y], [x + s * 0.2, y - s * 0.1], [x + s * 1.5, y + s * 0.16], [x + s * 0.5, y + s * 0.12]]))
-  paints.add(depth + 1e-5, { fill: lighter(look.accent, 34) }, path([[x - s * 0.85, y], [x - s * 0.4, y - s * 0.62], [x - s * 0.08, y - s * 1.15], [x + s * 0.05, y - s * 0.5], [x - s * 0.1, y]]))
-  paints.add(depth + 1e-5, { fill: lighter(look.accent, -36) }, path([[x - s * 0.08, y - s * 1.15], [x + s * 0.36, y - s * 0.58], [x + s * 0.85, y], [x - s * 0.1, y], [x + s * 0.05, y - s * 0.5]]))
-  if (snow) paints.add(depth + 2e-5, { fill: '#f2ead8' }, path([[x - s * 0.32, y - s * 0.76], [x - s * 0.08, y - s * 1.15], [x + s * 0.22, y - s * 0.76], [x + s * 0.06, y - s * 0.82], [x - s * 0.06, y - s * 0.66], [x - s * 0.18, y - s * 0.82]]))
+  const shadow = path([[x - s * 0.6, y], [x + s * 0.2, y - s * 0.1], [x + s * 1.5, y + s * 0.16], [x + s * 0.5, y + s * 0.12]])
+  const bright = path([[x - s * 0.85, y], [x - s * 0.4, y - s * 0.62], [x - s * 0.08, y - s * 1.15], [x + s * 0.05, y - s * 0.5], [x - s * 0.1, y]])
+  const dark = path([[x - s * 0.08, y - s * 1.15], [x + s * 0.36, y - s * 0.58], [x + s * 0.85, y], [x - s * 0.1, y], [x + s * 0.05, y - s * 0.5]])
+  const cap = path([[x - s * 0.32, y - s * 0.76], [x - s * 0.08, y - s * 1.15], [x + s * 0.22, y - s * 0.76], [x + s * 0.06, y - s * 0.82], [x - s * 0.06, y - s * 0.66], [x - s * 0.18, y - s * 0.82]])
+  paints.stand(2, y, [x - s * 0.85, y - s * 1.15, x + s * 1.5, y + s * 0.16], [
+    [{ fill: '#14202e', opacity: 0.35 }, shadow],
+    [{ fill: lighter(look.accent, 34) }, bright],
+    [{ fill: lighter(look.accent, -36) }, dark],
+    ...(snow ? [[{ fill: '#f2ead8' }, cap] as Coat] : []),
+  ])
 }
 
 function tree(paints: Paints, [x, y]: Point, r: number, colour: string): void {
@@ -70,8 +78,10 @@ function tree(paints: Paints, [x, y]: Point, r: number, colour: string): void {
 
 function pine(paints: Paints, [x, y]: Point, h: number, colour: string): void {
   paints.add(1.2, { fill: '#10201a', opacity: 0.4 }, path([[x - h * 0.2, y], [x + h * 0.7, y + h * 0.18], [x + h * 0.3, y - h * 0.1]]))
-  paints.add(1.4 + y / 1e4, { fill: colour }, path([[x - h * 0.36, y], [x, y - h], [x + h * 0.36, y]]))
-  paints.add(1.4 + y / 1e4 + 1e-5, { fill: lighter(colour, 22) }, path([[x - h * 0.36, y], [x, y - h], [x - h * 0.02, y]]))
+  paints.stand(1.4, y, [x - h * 0.36, y - h, x + h * 0.36, y], [
+    [{ fill: colour }, path([[x - h * 0.36, y], [x, y - h], [x + h * 0.36, y]])],
+    [{ fill: lighter(colour, 22) }, path([[x - h * 0.36, y], [x, y - h], [x - h * 0.02, y]])],
+  ])
 }
 
 export const country: Record<string, Painter> = {
@@ -113,7 +123,7 @@ export const country: Record<string, Painter> = {
       for (let j = -2; j < 2; j++) {
         if (next() < 0.42) continue
         const [s, x, y] = [unit * 0.19, x0 + i * unit * 0.21, y0 + j * unit * 0.21]
-        const tone = lighter(next() < 0.4 ? '#a09648' : look.fill, Math.round(next() * 26 - 8))
+        const tone = lighter(next() < 0.4 ? '#a09648' : look.fill, 5 + tint(next, 13))
         paints.add(0.6, { fill: tone, opacity: 0.75 }, `M${round(x)} ${round(y)}h${round(s)}v${round(s)}h${round(-s)}z`)
         const rows = [0.25, 0.5, 0.75].map((t) => (next() < 0.5 ? '' : `M${round(x)} ${round(y + s * t)}h${round(s)}`)).join('')
         paints.add(0.7, { stroke: look.accent, width: unit / 90, opacity: 0.6 }, rows)
@@ -122,11 +132,11 @@ export const country: Record<string, Painter> = {
   },
   woods(paints, space, look, unit, spaces) {
     const next = soil(paints, space, look, unit, spaces)
-    for (const at of southward(strewn(inset(space.polygon, unit / 8), space.n, unit / 6.2, 15))) tree(paints, at, unit / 22 + next() * (unit / 40), lighter(look.accent, Math.round(next() * 24 - 12)))
+    for (const at of southward(strewn(inset(space.polygon, unit / 8), space.n, unit / 6.2, 15))) tree(paints, at, unit / 22 + next() * (unit / 40), lighter(look.accent, tint(next, 12)))
   },
   pines(paints, space, look, unit, spaces) {
     const next = soil(paints, space, look, unit, spaces)
-    for (const at of southward(strewn(inset(space.polygon, unit / 8), space.n, unit / 5.4, 13))) pine(paints, at, unit / 9 + next() * (unit / 16), lighter(look.accent, Math.round(next() * 20 - 10)))
+    for (const at of southward(strewn(inset(space.polygon, unit / 8), space.n, unit / 5.4, 13))) pine(paints, at, unit / 9 + next() * (unit / 16), lighter(look.accent, tint(next, 10)))
   },
   marsh(paints, space, look, unit, spaces) {
     const next = soil(paints, space, look, unit, spaces)
