@@ -131,9 +131,13 @@ def fixed(files: dict[str, bytes]) -> dict[str, bytes]:
 
 def random_replay() -> str:
     """A random game as a link holds it."""
-    record = random_record(matinee.load("newyork"), {"players": 2}, seed=1).dumps()
+    return packed(random_record(matinee.load("newyork"), {"players": 2}, seed=1))
+
+
+def packed(record: matinee.Record) -> str:
+    """A record as a link holds it."""
     squeeze = zlib.compressobj(9, wbits=-15)
-    return base64.urlsafe_b64encode(squeeze.compress(record.encode()) + squeeze.flush()).decode().rstrip("=")
+    return base64.urlsafe_b64encode(squeeze.compress(record.dumps().encode()) + squeeze.flush()).decode().rstrip("=")
 
 
 class Alone(Person):

@@ -12,6 +12,7 @@ import pytest
 import matinee
 from matinee.desk.wire import NewTable, SeatWish
 from matinee.testing.server import Made, Server
+from matinee.testing.walks import random_record
 from tests.page.kit import Browser, Json, Line
 
 CLICKS = 14
@@ -150,6 +151,34 @@ def test_calls_about_games_and_calls_that_fail(method: str, path: str, body: Any
         text = body if isinstance(body, str) else msgspec.json.encode(body).decode()
         far = server.http.post(f"/api{path}", content=text)
     assert (far.status_code, far.json()) == Browser().call(method, path, body)
+
+
+@pytest.mark.parametrize("game", matinee.names())
+def test_a_game_moves_to_the_server_and_is_taken_along(game: str, server: Server) -> None:
+    """By its record, both ways; at either place it is played on from the moment one likes."""
+    record, browser = random_record(matinee.load(game), {}, seed=1, most=120), Browser()
+    moment = [n for n, state in enumerate(record.states()) if state.player == 0][-3]
+
+    def taken_here(text: str) -> str:
+        status, made = browser.call("POST", "/records", text)
+        assert status == 200
+        there = f"/tables/{made['table']}"
+        again = browser.call("POST", f"{there}/seats/0/again/{moment}", token=made["watch"])[1]
+        line = Line(browser, again["table"], next(seat["token"] for seat in again["seats"] if seat["token"]))
+        assert line.act(line.state["view"]["legal"][0])["type"] == "done"
+        return str(browser.call("GET", f"{there}/record", token=made["watch"])[1])
+
+    def moved(text: str) -> str:
+        made = server.http.post("/api/records", content=text).json()
+        there, known = f"/api/tables/{made['table']}", {"Authorization": f"Bearer {made['watch']}"}
+        again = Made(server, server.http.post(f"{there}/seats/0/again/{moment}", headers=known).json())
+        with again.line(next(token for token in again.tokens if token)) as line:
+            assert line.play(line.state["view"]["legal"][0])
+        return server.http.get(f"{there}/record", headers=known).text
+
+    kept = taken_here(record.dumps())
+    assert matinee.Record.loads(kept).actions == record.actions
+    assert moved(kept) == kept and taken_here(moved(kept)) == kept
 
 
 def test_a_difference_is_found() -> None:
