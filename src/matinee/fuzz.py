@@ -40,17 +40,18 @@ class FuzzFailure(MatineeError):
 
 
 def fuzz(game: Game | str, games: int, seed: int, options: Mapping[str, Any] | None = None) -> Iterator[Fuzzed]:
-    """Play so many random games, seeded from `seed` up; options not given go through all values worth trying, and in
-    every other game the readings of contested rules are drawn at random."""
+    """Play so many random games, seeded from `seed` up; options not given go through all values worth trying, in an
+    order of which any part is a fair sample, and in every other game the readings of contested rules are drawn."""
     game = load(game) if isinstance(game, str) else game
     given = dict(options or {})
     game.checked(given)
     readings = [option for option in game.options if option.letter is not None and option.name not in given]
     settings = all_options(game, **{option.name: option.default for option in readings}, **given)
-    for n in range(games):
-        luck = Random(seed + n)
+    Random(0).shuffle(settings)
+    for n in range(seed, seed + games):
+        luck = Random(n)
         drawn = {option.name: luck.choice(option.choices) for option in readings if n % 2}
-        yield fuzz_one(game, settings[(n // 2 if readings else n) % len(settings)] | drawn, seed + n)
+        yield fuzz_one(game, settings[(n // 2 if readings else n) % len(settings)] | drawn, n)
 
 
 def fuzz_one(game: Game, options: Mapping[str, Any], seed: int) -> Fuzzed:

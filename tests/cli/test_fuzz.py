@@ -25,6 +25,11 @@ def test_fuzz_sums_up_games_of_different_numbers_of_players(typed: Type) -> None
     assert "players=2" in said and "0 / 0 / 0 / 0 / 0" in said, "a share of wins for each of up to five seats"
 
 
+def test_fuzz_sums_up_many_options_by_their_values_and_a_part_tries_them_all(typed: Type) -> None:
+    status, said = typed("fuzz america -n 40 --option rounds=1")
+    assert status == 0 and said.count("players=") == 3 and "players=4" in said, "not one row for each set of options"
+
+
 def test_fuzz_tells_of_a_broken_law_with_a_command_to_see_it(typed: Type, monkeypatch: pytest.MonkeyPatch) -> None:
     from matinee.fuzz import FuzzFailure
 

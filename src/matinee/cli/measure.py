@@ -19,6 +19,8 @@ from matinee.table.perft import perft
 from matinee.table.registry import load
 
 BROKEN = 1
+MOST_ROWS = 24
+"""With more sets of options than this, games are summed up by each value of each option."""
 
 
 def run_fuzz(name: str, games: int, seed: int, options: Options) -> int:
@@ -47,15 +49,23 @@ def _summary(game: Game, results: list[Fuzzed], seconds: float) -> Table:
     table = Table("options", caption=caption, title=game.title)
     for name in ("games", "actions", "won, by seat", "drawn", "cut"):
         table.add_column(name, justify="right", no_wrap=name != "won, by seat")
-    groups: dict[str, list[Fuzzed]] = {}
-    for result in results:
-        groups.setdefault(" ".join(f"{k}={v}" for k, v in result.options.items()), []).append(result)
+    groups = _by(results, list(results[0].options))
+    if len(groups) > MOST_ROWS:
+        groups = {label: group for name in results[0].options for label, group in _by(results, [name]).items()}
     for label, group in groups.items():
         table.add_row(label, *_row(group))
     if len(groups) > 1:
         table.add_section()
         table.add_row("all", *_row(results))
     return table
+
+
+def _by(results: Sequence[Fuzzed], names: Sequence[str]) -> dict[str, list[Fuzzed]]:
+    """The games by the values of these options."""
+    found: dict[str, list[Fuzzed]] = {}
+    for result in results:
+        found.setdefault(" ".join(f"{name}={result.options[name]}" for name in names), []).append(result)
+    return dict(sorted(found.items()))
 
 
 def _row(group: Sequence[Fuzzed]) -> list[str]:
