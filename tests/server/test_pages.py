@@ -210,7 +210,8 @@ def test_openapi_describes_every_call(server: Server) -> None:
         "/api/open-seats", "/api/tables/{table}/seats/{seat}/sit", "/api/signals", "/api/signals/off",
         "/api/me", "/api/me/carry", "/api/me/devices", "/api/me/devices/{device}",
         "/api/me/export", "/api/me/seats", "/api/me/tables", "/api/people/{person}", "/api/games/{game}/ladder",
-        "/api/signals/confirm", "/api/nights", "/api/nights/{night}/entries", "/api/tables/{table}/evening",
+        "/api/signals/confirm", "/api/games/{game}/puzzles", "/api/games/{game}/puzzles/{number}",
+        "/api/nights", "/api/nights/{night}/entries", "/api/tables/{table}/evening",
     }  # fmt: skip
     for ways in description["paths"].values():
         for call in ways.values():

@@ -336,6 +336,17 @@ def tonight(ann: Person, server: Server) -> None:
     ann.get(".ticket").wait_for()
 
 
+def puzzle_list(ann: Person, server: Server) -> None:
+    ann.open("/puzzles/newyork")
+    ann.page.get_by_role("listitem").first.wait_for()
+
+
+def puzzle(ann: Person, server: Server) -> None:
+    ann.open("/puzzles/newyork/1")
+    ann.turn()
+    ann.get("section.puzzle .tries").wait_for()
+
+
 def signals(ann: Person, server: Server) -> None:
     ann.open("/signals")
     ann.page.get_by_text("When the page is closed").wait_for()
@@ -383,6 +394,6 @@ def rated_person(server: Server) -> str:
 PAGES: list[Visit] = [
     at_home, game_card, back_at_home, my_tables, new_table, join, workshop, invitation, placement, fight,
     menu_and_odds, refusal, typed_die, curtain, spectator, settings, rule_sheet, rules, how_to_play, learn, lesson,
-    after, looking_back, replay, debug, credit, lost, analysis, hint, tonight, on_paper, signals, asking, you,
-    person, the_ladder, *AMERICA, *NEW_YORK, monster_shop, brawl,
+    after, looking_back, replay, debug, credit, lost, analysis, hint, tonight, puzzle_list, puzzle, on_paper,
+    signals, asking, you, person, the_ladder, *AMERICA, *NEW_YORK, monster_shop, brawl,
 ]  # fmt: skip

@@ -149,6 +149,31 @@ def tonight(
     return show_night(day(date)) if show else play_tonight(day(date), record, speed)
 
 
+@app.command(group=DEVELOP)
+def puzzles(
+    game: str,
+    *,
+    wanted: Annotated[int, Parameter(name=["-n", "--wanted"])] = 60,
+    output: Annotated[Path | None, Parameter(name=["-o", "--output"])] = None,
+) -> int:
+    """Look through games between bots for moments at which one click decides, and keep them as puzzles.
+
+    What is found is kept at once, so it can be stopped at any time. Called again, it goes on where it was.
+
+    Parameters
+    ----------
+    game
+        The game, as `matinee games` lists it.
+    wanted
+        How many puzzles there are to be, those in the file already counted.
+    output
+        The file to keep them in (default: data/puzzles.json in the folder of the game).
+    """
+    from matinee.cli.puzzles import find_puzzles
+
+    return find_puzzles(game, wanted, output)
+
+
 @app.command(group=HOST)
 def serve(
     *,

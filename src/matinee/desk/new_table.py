@@ -20,13 +20,14 @@ from matinee.desk.clocks import TimeControl
 from matinee.desk.journal import NEW_RULES, JournalRow, NewRules, Row, Write, sealed
 from matinee.desk.open_table import Dice, OpenTable
 from matinee.desk.phrases import say
+from matinee.desk.puzzles import puzzle_of
 from matinee.desk.rated import check_terms
 from matinee.desk.seats import secret, table_id
 from matinee.desk.wire import ACTIONS_LIMIT, Asking, Face, NewTable, RecordMade, Refusal, SeatGiven, TableMade, named
 from matinee.table.carry import changed
 from matinee.table.game import Game
 from matinee.table.json_types import JsonObject
-from matinee.table.lesson import Lesson, lesson
+from matinee.table.lesson import lesson
 from matinee.table.night import NIGHT
 from matinee.table.record import Carried, Record, since_begun
 from matinee.table.resignation import is_table_action
@@ -69,8 +70,7 @@ def start(
     looks = {n: {"colour": face.colour, "avatar": face.avatar} for n, face in known.items()}
     table = kind(row, [seat | looks.get(seat["seat"], {}) for seat in seats])
     table.play_on(played)
-    if wish.lesson:
-        table.play_opening(_lesson(table.game).opening)
+    table.play_opening(_begun(wish, table.game).opening)
     roll_dice(table, dice)
     table.note(table.fresh())
     first = table.change([entry.row for entry in table.entries], None, at)
@@ -83,11 +83,24 @@ def start(
     return Started(table, writes + ([("actions", first.rows)] if first.rows else []), made)
 
 
-def _lesson(game: Game) -> Lesson:
+class Begun(NamedTuple):
+    """The options of a table, and what is played there before anybody decides anything."""
+
+    options: JsonObject
+    opening: Sequence[matinee.Action] = ()
+
+
+def _begun(wish: NewTable, game: Game) -> Begun:
+    """How a table begins: as a lesson or a puzzle does, or as its options and its scenario say."""
+    if wish.puzzle:
+        puzzle = puzzle_of(game, wish.puzzle)
+        return Begun(puzzle.options, puzzle.actions())
+    if not wish.lesson:
+        return Begun({**read_scenario(wish.scenario, game).options, **wish.options})
     found = lesson(game.folder)
     if found is None:
         raise Refusal(422, say("no_lesson", game.title))
-    return found
+    return Begun(found.options, found.opening)
 
 
 def seats_of(wish: NewTable, me: Face | None) -> dict[int, Face]:
@@ -102,8 +115,7 @@ def set_up(wish: NewTable, at: int, known: Mapping[int, Face] = NOBODY, begun: b
     """
     game = matinee.load(wish.game)
     people = [seat for seat in wish.seats if seat.kind != "bot"]
-    wanted = _lesson(game).options if wish.lesson else {**read_scenario(wish.scenario, game).options, **wish.options}
-    options = game.checked(wanted, people=bool(people) and not begun)
+    options = game.checked(_begun(wish, game).options, people=bool(people) and not (begun or wish.puzzle))
     sides = game.seats(options)
     if len(wish.seats) != len(sides):
         raise Refusal(422, say("other_seats", game.title, len(sides), ", ".join(sides), len(wish.seats)))

@@ -137,7 +137,8 @@ class Asking(Struct, frozen=True):
 class NewTable(Struct):
     """A table to be set up; `scenario` is the text of a scenario file, over which `options` go.
 
-    A `lesson` begins where the game's lesson does, with its options.
+    A `lesson` begins where the game's lesson does, a `puzzle` at the moment of the game's puzzle of that number, each
+    with its options.
     """
 
     game: Name
@@ -151,6 +152,7 @@ class NewTable(Struct):
     sealed: bool = False
     hints: bool = False
     lesson: bool = False
+    puzzle: Annotated[int, Meta(ge=0, le=9_999)] = 0
     clock: TimeControl | None = None
     asks: Asking | None = None
     rated: bool = False
@@ -472,6 +474,48 @@ class EveningEntry(Struct):
     points: int
     turns: int
     strip: str
+    at: int
+
+
+# -- puzzles
+
+Level = Literal["easy", "middling", "hard"]
+
+
+class PuzzleLine(Struct):
+    """A puzzle in a list: what it asks for, the rule that it teaches, how hard it is; its seat and its options.
+
+    `found` is how often of ten the Usher, the Projectionist and Kaiju find it.
+    """
+
+    number: int
+    goal: str
+    text: str
+    teaches: str
+    level: Level
+    found: list[int]
+    seat: int
+    options: JsonObject
+
+
+class PuzzleChoice(Struct):
+    """Something that can be done in a puzzle, in words, and the chance that it reaches what is asked for."""
+
+    action: list[Any]
+    text: str
+    chance: float
+
+
+class PuzzleCard(Struct):
+    """A puzzle: the choices, the place of the `best` among them, and the line that it begins.
+
+    `record` is the game up to the end of the line, which begins after `at` actions.
+    """
+
+    line: PuzzleLine
+    choices: list[PuzzleChoice]
+    best: int
+    record: str
     at: int
 
 

@@ -19,6 +19,7 @@ from matinee.desk.new_table import Replayed, set_up_record
 from matinee.desk.nights import evening, evening_record, programme_card
 from matinee.desk.outdated import Outdated
 from matinee.desk.phrases import say
+from matinee.desk.puzzles import puzzle_card, puzzle_lines
 from matinee.desk.seating import may_stand_in
 from matinee.desk.wire import (
     BODY_LIMIT,
@@ -118,6 +119,10 @@ def _game(name: str, rest: list[str], spelled: dict[str, str]) -> Any:
             return howto_of(game)
         case ["sheets"]:
             return sheets_of(game)
+        case ["puzzles"]:
+            return puzzle_lines(game)
+        case ["puzzles", number]:
+            return puzzle_card(game, moment_number(number))
     raise Refusal(404, say("no_call"))
 
 

@@ -65,6 +65,8 @@ def _wrong(name: str, game: Game) -> Iterator[str]:
     yield from _call("concede", game.concede, 2)
     if game.aftermath is not None:
         yield from _call("aftermath", game.aftermath, 1)
+    for goal, call in game.goals.items():
+        yield from _call(f"goals {goal!r}", call, 3)
     yield from _options(game)
     yield from _evening(game)
     yield from _scenarios(game)
@@ -201,6 +203,7 @@ def _words(game: Game) -> Iterator[str]:
     wanted += [(section, id) for id in game.shelf for section in ("shelf_titles", "stories")]
     for part in game.script.parts if game.script is not None else ():
         wanted += [("script", part.name), *(("phrases", one) for one in part.choices if part.takes == "phrase")]
+    wanted += [("goals", goal) for goal in game.goals]
     wanted += [("since_rules", rules) for rules in game.notation.carry]
     wanted += [("events", event) for mood in MOODS for event in game.words.data.get(f"moment_{mood}", ())]
     wanted += [("moment_card", event) for event in game.words.data.get("effects", ())]

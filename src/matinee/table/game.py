@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache, partial
 from pathlib import Path
@@ -19,6 +19,7 @@ from matinee.table.naming import LONGEST, NAME
 from matinee.table.night import NIGHT, wrong_night
 from matinee.table.parts import Mind, Notation, Show
 from matinee.table.phase import CHANCE
+from matinee.table.puzzle import Goal, Puzzle, read_puzzles
 from matinee.table.resignation import TABLE_VERBS, give_up
 from matinee.table.script import Script
 from matinee.table.shared_view import shared_view
@@ -164,6 +165,7 @@ class Game:
     concede: Callable[[Any, int], None] = give_up  # concede(state, seat): what becomes of a seat that gives up
     endless: Callable[[Options], bool] = _never  # whether options lift the limit that ends every game
     evening: Evening | None = None  # what it shows on one night, and how that is scored
+    goals: Mapping[str, Goal] = field(default_factory=dict)  # what a puzzle may ask for beside a win
     commands: str = ""  # "module:app", a command of its own on the command line
     rank: int = 100  # the place on the marquee, the lowest first
 
@@ -233,6 +235,18 @@ class Game:
     def by_the_letter(self) -> Options:
         """The options that take every contested sentence as it is printed."""
         return {option.name: option.letter for option in self.options if option.letter is not None}
+
+    # -- puzzles
+
+    @property
+    def puzzle_file(self) -> Path:
+        """Where its puzzles are kept."""
+        return self.folder / "data" / "puzzles.json"
+
+    @cached_property
+    def puzzles(self) -> list[Puzzle]:
+        """The puzzles that it keeps."""
+        return read_puzzles(self.puzzle_file, self.rules).puzzles
 
     # -- words
 

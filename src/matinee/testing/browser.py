@@ -423,6 +423,16 @@ class Person:
     def do(self, action: list[Any]) -> Json:
         """Do a legal action as a hand with a mouse would, and see it done."""
         before = self.up_to_date()
+        self.click(action)
+        try:
+            return self.reach(before["seq"] + 1)
+        except TimeoutError as late:
+            alerts = self.page.get_by_role("alert").all_inner_texts()
+            raise AssertionError(f"{action} was clicked and not done; said: {self.said[-3:]}; told: {alerts}") from late
+
+    def click(self, action: list[Any]) -> None:
+        """Click a legal action as a hand with a mouse would."""
+        before = self.up_to_date()
         verb, *args = action
         kinds = self.verbs[verb]
         legal, words = before["view"]["legal"], before["words"]
@@ -453,11 +463,6 @@ class Person:
             self.click_place(args[0])
         else:
             self.page.get_by_role("button", name=re.compile(rf"(^|: ){re.escape(word)}$")).first.click()
-        try:
-            return self.reach(before["seq"] + 1)
-        except TimeoutError as late:
-            alerts = self.page.get_by_role("alert").all_inner_texts()
-            raise AssertionError(f"{action} was clicked and not done; said: {self.said[-3:]}; told: {alerts}") from late
 
     def _pick(self, id: int, lit: set[int]) -> None:
         """Pick one counter; where it lies in a stack with others that may be meant, the stack is opened first."""

@@ -1,4 +1,4 @@
-/** Written by `make types` from the Structs of the server (schema be3c99de4c1859dc); not to be edited. */
+/** Written by `make types` from the Structs of the server (schema 65616a773150f759); not to be edited. */
 
 /** A verb and its arguments: one click. */
 export type Action = [string, ...number[]]
@@ -1317,9 +1317,47 @@ export interface TallyRow {
   lines?: number
 }
 /**
+ * A puzzle in a list: what it asks for, the rule that it teaches, how hard it is; its seat and its options.
+ *
+ * `found` is how often of ten the Usher, the Projectionist and Kaiju find it.
+ */
+export interface PuzzleLine {
+  number: number
+  goal: string
+  text: string
+  teaches: string
+  level: 'easy' | 'hard' | 'middling'
+  found: number[]
+  seat: number
+  options: {
+    [k: string]: unknown
+  }
+}
+/**
+ * A puzzle: the choices, the place of the `best` among them, and the line that it begins.
+ *
+ * `record` is the game up to the end of the line, which begins after `at` actions.
+ */
+export interface PuzzleCard {
+  line: PuzzleLine
+  choices: PuzzleChoice[]
+  best: number
+  record: string
+  at: number
+}
+/**
+ * Something that can be done in a puzzle, in words, and the chance that it reaches what is asked for.
+ */
+export interface PuzzleChoice {
+  action: unknown[]
+  text: string
+  chance: number
+}
+/**
  * A table to be set up; `scenario` is the text of a scenario file, over which `options` go.
  *
- * A `lesson` begins where the game's lesson does, with its options.
+ * A `lesson` begins where the game's lesson does, a `puzzle` at the moment of the game's puzzle of that number, each
+ * with its options.
  */
 export interface NewTable {
   game: string
@@ -1335,6 +1373,7 @@ export interface NewTable {
   sealed?: boolean
   hints?: boolean
   lesson?: boolean
+  puzzle?: number
   clock?: TimeControl
   asks?: Asking
   rated?: boolean

@@ -33,6 +33,7 @@ from matinee.games.destroyall.show import panels, terminal, view
 from matinee.games.destroyall.show.describe import describe
 from matinee.games.destroyall.show.ending import ending
 from matinee.games.destroyall.show.evening import points
+from matinee.games.destroyall.show.goals import GOALS
 from matinee.games.destroyall.show.odds import odds
 from matinee.games.destroyall.show.overlays import overlays
 from matinee.games.destroyall.show.wares import shelves, wares
@@ -280,5 +281,6 @@ GAME = Game(
         position=position, read=from_position, carry=CARRY, designs=Designs(file=file, clicks=clicks, built=built)
     ),
     evening=Evening(points, DATA),
+    goals=GOALS,
     commands="matinee.games.destroyall.notation.commands:app",
 )

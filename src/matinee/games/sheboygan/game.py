@@ -37,6 +37,7 @@ from matinee.games.sheboygan.show import odds, terminal, view
 from matinee.games.sheboygan.show.describe import describe
 from matinee.games.sheboygan.show.ending import ending
 from matinee.games.sheboygan.show.evening import points
+from matinee.games.sheboygan.show.goals import GOALS
 from matinee.games.sheboygan.show.names import cast
 from matinee.games.sheboygan.show.overlays import overlays
 from matinee.games.sheboygan.state import City
@@ -248,4 +249,5 @@ GAME = Game(
         position=position, read=from_position, carry=CARRY, designs=Designs(file=designs.file, clicks=designs.clicks)
     ),
     evening=Evening(points, DATA),
+    goals=GOALS,
 )

@@ -8,7 +8,8 @@ from functools import cache, lru_cache
 
 import matinee
 from matinee.desk.cards import card, howto_of, lesson_of, options_of, rule_book, sheets_of
-from matinee.desk.wire import GameCard, RuleBook
+from matinee.desk.puzzles import puzzle_card, puzzle_lines
+from matinee.desk.wire import GameCard, PuzzleCard, PuzzleLine, RuleBook, moment_number
 from matinee.server.http.cached_response import CachedResponse
 from matinee.server.http.http_call import HttpCall, endpoint
 from matinee.table import registry
@@ -89,3 +90,15 @@ async def howto(call: HttpCall) -> CachedResponse:
 async def sheets(call: HttpCall) -> PaperSheets:
     """What is kept with a pencil when the game is played on a real table."""
     return sheets_of(call.game())
+
+
+@endpoint("GET", "/api/games/{game}/puzzles", list[PuzzleLine], rate="looks", fails=(404, 422))
+async def puzzles(call: HttpCall) -> list[PuzzleLine]:
+    """The puzzles of the game."""
+    return puzzle_lines(call.game())
+
+
+@endpoint("GET", "/api/games/{game}/puzzles/{number}", PuzzleCard, rate="boards", fails=(404, 422))
+async def puzzle(call: HttpCall) -> PuzzleCard:
+    """One puzzle, with the chance of each choice and the best line."""
+    return await asyncio.to_thread(puzzle_card, call.game(), moment_number(str(call.request.path_params["number"])))

@@ -45,6 +45,8 @@ export class TableModel {
   thrown = $state.raw<Throw | null>(null)
   /** the moment that a link leads to */
   begin: number | null = null
+  /** takes an action that this hand chose, so that it is not sent; whether it did */
+  judge: ((action: Action | NameAction) => boolean) | null = null
   /** the verb this hand last used */
   acted = $state('')
 
@@ -180,6 +182,7 @@ export class TableModel {
   async act(action: Action | NameAction): Promise<void> {
     this.endShow()
     if (!this.connection || this.sending || this.looking) return
+    if (this.judge?.(action)) return this.forget()
     this.awaited = Infinity
     this.picking.menu = null
     this.picking.pinned = null

@@ -1,0 +1,49 @@
+"""Puzzles as the pages get them: a list by what they ask for and teach, and one with its choices and its line."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from matinee.desk.phrases import say
+from matinee.desk.wire import Level, PuzzleCard, PuzzleChoice, PuzzleLine, Refusal
+from matinee.table.game import Game
+from matinee.table.puzzle import Puzzle
+from matinee.table.record import Record
+
+EASY, HARD = 0.75, 0.3
+"""The share of tries in which bots find a puzzle that is easy at least, and one that is hard at most."""
+
+
+def puzzle_of(game: Game, number: int) -> Puzzle:
+    """The puzzle of this number; Refusal if there is none."""
+    if not 1 <= number <= len(game.puzzles):
+        raise Refusal(404, say("no_puzzle", game.title, number, len(game.puzzles)))
+    return game.puzzles[number - 1]
+
+
+def puzzle_lines(game: Game) -> list[PuzzleLine]:
+    """All puzzles of a game, in the order in which they are kept."""
+    return [_line(game, number, puzzle) for number, puzzle in enumerate(game.puzzles, start=1)]
+
+
+def _line(game: Game, number: int, puzzle: Puzzle) -> PuzzleLine:
+    text, found = game.say("goals", puzzle.goal), [*puzzle.found]
+    share = sum(found) / (10 * len(found))
+    level: Level = "easy" if share >= EASY else "hard" if share <= HARD else "middling"
+    return PuzzleLine(number, puzzle.goal, text, puzzle.teaches, level, found, puzzle.seat, puzzle.options)
+
+
+@lru_cache(maxsize=32)
+def puzzle_card(game: Game, number: int) -> PuzzleCard:
+    """One puzzle, with what is to be found; Refusal if there is none of this number."""
+    puzzle = puzzle_of(game, number)
+    state, played = game.new(**puzzle.options), puzzle.actions()
+    for action in played:
+        state.apply(action)
+    choices = [
+        PuzzleChoice(list(action), state.describe(action), chance)
+        for action, chance in zip(state.legal_actions(), puzzle.chances, strict=True)
+    ]
+    record = Record.of(game, puzzle.options)
+    record.actions = [*played, *map(tuple, puzzle.line)]
+    return PuzzleCard(_line(game, number, puzzle), choices, puzzle.best, record.text(None), len(played))

@@ -1,0 +1,85 @@
+"""Puzzles: moments of games at which one click decides. What was played up to them is kept, so they open as tables."""
+
+from __future__ import annotations
+
+import base64
+import json
+import zlib
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from matinee.table.errors import MatineeError
+from matinee.table.json_types import Options
+from matinee.table.phase import Action
+
+Goal = Callable[[Any, Any, int], bool]
+"""goal(before, state, seat): whether the seat has reached it since the moment before"""
+
+WIN = "win"
+"""The goal that every game has."""
+
+
+class Puzzle(msgspec.Struct, frozen=True):
+    """A moment, whose click it is, what that should reach, and how likely each click of the legal list reaches it.
+
+    `line` is the best click and what follows where the dice are kind. `teaches` is the rule of the moment. `found` is
+    how often of ten the Usher, the Projectionist and Kaiju find the best click.
+    """
+
+    options: Options
+    played: str
+    seat: int
+    goal: str
+    chances: list[float]
+    line: list[list[Any]]
+    teaches: str
+    found: tuple[int, int, int]
+
+    def actions(self) -> list[Action]:
+        """What was played up to the moment."""
+        return [tuple(one) for one in json.loads(zlib.decompress(base64.b64decode(self.played)))]
+
+    @property
+    def best(self) -> int:
+        """The place of the click to find in the legal list."""
+        return self.chances.index(max(self.chances))
+
+    @property
+    def idea(self) -> tuple[Any, ...]:
+        """What is to be found, and what for: two puzzles of one idea teach the same."""
+        return self.goal, *self.line[0]
+
+    @property
+    def odds(self) -> tuple[float, float]:
+        """Its chance, and that of the next best."""
+        second, first = sorted(self.chances)[-2:]
+        return first, second
+
+
+class PuzzleFile(msgspec.Struct):
+    """The puzzles of a game, the rules under which they were proved, and how many games were looked through."""
+
+    rules: str
+    looked: int = 0
+    puzzles: list[Puzzle] = []
+
+
+def packed(actions: Sequence[Action]) -> str:
+    """Actions as a puzzle keeps them."""
+    return base64.b64encode(zlib.compress(json.dumps(actions, separators=(",", ":")).encode(), 9)).decode()
+
+
+def read_puzzles(path: Path, rules: str) -> PuzzleFile:
+    """The puzzles of a file; none if there is no such file, MatineeError if they were proved under other rules."""
+    if not path.is_file():
+        return PuzzleFile(rules)
+    try:
+        kept = msgspec.json.decode(path.read_bytes(), type=PuzzleFile)
+    except msgspec.DecodeError as error:
+        raise MatineeError(f"{path.name} holds no puzzles: {error}.") from error
+    if kept.rules != rules:
+        raise MatineeError(f"The puzzles in {path.name} were proved under rules {kept.rules}; these are rules {rules}.")
+    return kept

@@ -1,0 +1,47 @@
+"""The table of a puzzle: it stands at the puzzle's moment, its solver decides, and knows what the seat may know."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+import matinee
+from matinee.desk.new_table import read_record, set_up, start
+from matinee.desk.open_table import OpenTable
+from matinee.desk.puzzles import puzzle_card, puzzle_lines
+from matinee.desk.wire import NewTable, Refusal, SeatWish
+
+GAME = matinee.load("newyork")
+
+
+def wish(number: int) -> NewTable:
+    puzzle = GAME.puzzles[number - 1] if number <= len(GAME.puzzles) else GAME.puzzles[0]
+    seats = [SeatWish("me" if seat == puzzle.seat else "bot") for seat in range(puzzle.options["players"])]
+    return NewTable(GAME.name, seats, puzzle=number)
+
+
+def test_a_puzzle_opens_at_its_moment_and_tells_no_secrets() -> None:
+    puzzle = GAME.puzzles[0]
+    table = start(wish(1), (), matinee.dice.fair(Random(1)), 1, OpenTable).table
+    assert [entry.action for entry in table.entries] == puzzle.actions()
+    assert table.state.player == puzzle.seat and table.state.options == puzzle.options
+    told = [line.id for entry in table.entries for line in entry.lines(puzzle.seat, table.game)]
+    assert told.count("your_mission") == 1
+
+
+def test_a_card_holds_the_choices_and_a_record_of_the_line() -> None:
+    puzzle, card = GAME.puzzles[0], puzzle_card(GAME, 1)
+    assert card.line == puzzle_lines(GAME)[0]
+    assert [choice.chance for choice in card.choices] == puzzle.chances
+    assert card.choices[card.best].action == puzzle.line[0]
+    played = [action for _, action in read_record(card.record).played]
+    assert played[card.at :] == [tuple(action) for action in puzzle.line] and played[: card.at] == puzzle.actions()
+
+
+def test_a_puzzle_that_is_not_there_is_refused() -> None:
+    number = len(GAME.puzzles) + 1
+    for ask in (lambda: puzzle_card(GAME, number), lambda: set_up(wish(number), 1)):
+        with pytest.raises(Refusal, match=f"has no puzzle {number}; .* from 1 to {number - 1}") as refused:
+            ask()
+        assert refused.value.status == 404

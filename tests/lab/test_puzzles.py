@@ -1,0 +1,77 @@
+"""Puzzles are found again where they were found, and every kept one is proved: its chances, its click, its line."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import msgspec
+import pytest
+
+import matinee
+from matinee.cli.puzzles import find_puzzles
+from matinee.lab.puzzles import goals, reckoned
+from matinee.table.errors import MatineeError, OptionsError
+from matinee.table.game import Game
+from matinee.table.puzzle import Puzzle, PuzzleFile, read_puzzles
+from matinee.table.state import State
+from matinee.testing.laws.cases import SOAK
+
+SAMPLE = 3
+"""Puzzles of each game that the ordinary suite proves again; `make soak` proves all."""
+
+GAMES = [name for name in matinee.names() if matinee.load(name).puzzles]
+
+
+def moment(game: Game, puzzle: Puzzle) -> State:
+    """The state of a puzzle, every action up to it checked."""
+    state = game.new(**puzzle.options)
+    for action in puzzle.actions():
+        state.apply(action)
+    return state
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_kept_puzzles_are_proved(name: str) -> None:
+    game = matinee.load(name)
+    kept = game.puzzles
+    for puzzle in kept if SOAK else kept[:: max(1, len(kept) // SAMPLE)]:
+        state = moment(game, puzzle)
+        assert state.player == puzzle.seat
+        assert reckoned(state, puzzle.seat, puzzle.goal) == puzzle.chances
+        before = state.copy()
+        assert state.legal_actions()[puzzle.best] == tuple(puzzle.line[0])
+        for action in puzzle.line:
+            assert not goals(game)[puzzle.goal](before, state, puzzle.seat)
+            state.apply(tuple(action))
+        assert goals(game)[puzzle.goal](before, state, puzzle.seat)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_what_they_ask_for_and_teach_can_be_said(name: str) -> None:
+    game = matinee.load(name)
+    assert len({one.idea for one in game.puzzles}) == len(game.puzzles)
+    for puzzle in game.puzzles:
+        assert game.say("goals", puzzle.goal).endswith(".") and puzzle.teaches
+        assert all(0 <= often <= 10 for often in puzzle.found)
+
+
+def test_looking_for_puzzles_goes_on_where_it_was(tmp_path: Path) -> None:
+    """The game after those that were looked through holds the first that is kept."""
+    game, file = matinee.load("newyork"), tmp_path / "puzzles.json"
+    file.write_bytes(msgspec.json.encode(PuzzleFile(game.rules, looked=7)))
+    assert find_puzzles("newyork", 1, file) == 0
+    kept = read_puzzles(file, game.rules)
+    assert kept.looked == 8 and kept.puzzles == game.puzzles[:1]
+
+
+def test_puzzles_of_other_rules_are_none(tmp_path: Path) -> None:
+    file = tmp_path / "puzzles.json"
+    file.write_bytes(msgspec.json.encode(PuzzleFile("1")))
+    with pytest.raises(MatineeError, match=r"^The puzzles in .* were proved under rules 1; these are rules 2\.$"):
+        read_puzzles(file, "2")
+    file.write_text("[]")
+    with pytest.raises(MatineeError, match="holds no puzzles"):
+        read_puzzles(file, "2")
+    assert read_puzzles(tmp_path / "none.json", "2").puzzles == []
+    with pytest.raises(OptionsError, match="at least one puzzle"):
+        find_puzzles("newyork", 0, file)

@@ -1,0 +1,46 @@
+"""Puzzles by hand: a wrong click costs a try, the right one solves it, and its line is played on the stage."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from playwright.sync_api import expect
+
+import matinee
+from matinee.testing.laws.cases import SOAK
+from tests.server.kit import Server
+from tests.web.kit import Person
+
+SOLVED = 10 if SOAK else 2
+"""Puzzles that are solved by clicks, of all games in turn."""
+
+
+def some() -> Iterator[tuple[str, int]]:
+    games = [game for game in map(matinee.load, matinee.names()) if game.puzzles]
+    for n in range(SOLVED):
+        game = games[n % len(games)]
+        yield game.name, 1 + n // len(games) % len(game.puzzles)
+
+
+def test_puzzles_are_solved_by_clicks(ann: Person, server: Server) -> None:
+    status = ann.get("section.puzzle [role=status]")
+    for n, (game, number) in enumerate(some()):
+        card = server.get(f"/api/games/{game}/puzzles/{number}").json()
+        choices, best = card["choices"], card["best"]
+        ann.open(f"/puzzles/{game}/{number}")
+        before = ann.turn()["seq"]
+        expect(ann.get("section.puzzle h2")).to_contain_text(card["line"]["text"])
+        if n == 0:
+            wrong = next(one for place, one in enumerate(choices) if place != best)
+            ann.click(wrong["action"])
+            expect(status).to_have_text("Not this one. 2 tries left.")
+            expect(ann.get(".tries .no")).to_contain_text(wrong["text"])
+        ann.click(choices[best]["action"])
+        expect(status).to_have_text("That is it.")
+        assert ann.up_to_date()["seq"] == before, "a try is not played"
+    ann.button("Play the line").click()
+    ann.page.wait_for_url(f"**puzzle={number}&at={card['at']}")
+    expect(ann.get("section.puzzle .why")).to_be_visible()
+    ann.button("Finish").or_(ann.button("Play the line")).first.wait_for()
+    ann.open(f"/puzzles/{game}")
+    expect(ann.get("li.done")).not_to_have_count(0)
