@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import json
 from random import Random
+from typing import Any
 
 import pytest
 
 import matinee
 from matinee import Illegal, Record, Table
-from matinee.table.panels import Workshop
+from matinee.table.panels import Records, Workshop
 
-SHEBOYGAN = {"scenario": "learning", "turns": 3}
+SHEBOYGAN: dict[str, Any] = {"scenario": "learning", "turns": 3}
 
 
 def built(name: str) -> Table:
@@ -95,7 +96,7 @@ def test_a_build_is_called_after_what_it_is_known_for() -> None:
     assert ("sample", 0) in table.state.legal_actions(), "a name is no build yet"
     table.act(1, ("weakness", 1))
     table.act(1, ("ready",))
-    sheets = next(panel for panel in table.state.view(None).panels if panel.id == "sheets")
+    sheets = next(panel for panel in table.state.view(None).panels if isinstance(panel, Records))
     assert [sheet.title for sheet in sheets.sheets] == ["Pyrosaur", "Zorg, the Late"]
     while table.state.clock.number < 1:
         player = table.state.player

@@ -17,9 +17,8 @@ def check_terms(wish: NewTable, game: Game, known: bool) -> None:
     if not known:
         raise Refusal(422, say("rated_known"))
     kinds = [seat.kind for seat in wish.seats]
-    helped = wish.takeback != "off" or wish.hints or wish.dice != "server" or wish.scenario
-    helped = helped or wish.lesson or wish.puzzle
-    if helped or "hotseat" in kinds or kinds.count("me") != 1 or len(kinds) < 2:
+    helped = [wish.takeback != "off", wish.hints, wish.dice != "server", wish.scenario, wish.lesson, wish.puzzle]
+    if any(helped) or "hotseat" in kinds or kinds.count("me") != 1 or len(kinds) < 2:
         raise Refusal(422, say("rated_terms"))
     for seat in wish.seats:
         if seat.kind == "bot" and skill(game, seat.bot or USUAL) is None:

@@ -37,7 +37,8 @@ class Club:
 
     def seen(self, by: Somebody | None = None) -> Json:
         """The club as a member sees it."""
-        return told(by or self.host, f"/api/clubs/{self.id}")
+        club: Json = told(by or self.host, f"/api/clubs/{self.id}")
+        return club
 
     def hold(self, **wish: Any) -> httpx.Response:
         """A tournament of New York for two, of one turn."""
@@ -51,11 +52,10 @@ class Club:
         return f"/api/tournaments/{made.json()['tournament']}"
 
 
-def told(somebody: Somebody, path: str) -> Json:
+def told(somebody: Somebody, path: str) -> Any:
     answer = somebody.server.get(path, somebody.key)
     assert answer.status_code == 200, answer.text
-    found: Json = answer.json()
-    return found
+    return answer.json()
 
 
 @pytest.fixture
