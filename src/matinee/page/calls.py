@@ -20,6 +20,7 @@ from matinee.desk.nights import evening, evening_record, programme_card
 from matinee.desk.outdated import Outdated
 from matinee.desk.phrases import say
 from matinee.desk.puzzles import puzzle_card, puzzle_lines
+from matinee.desk.scenarios import ScenarioText, kit, shown
 from matinee.desk.seating import may_stand_in
 from matinee.desk.wire import (
     BODY_LIMIT,
@@ -82,10 +83,11 @@ def _answer(engine: Engine, call: Call) -> Any:
             return registry.broken()
         case "GET", ["games", name, *rest]:
             return _game(name, rest, dict(parse_qsl(address.query)))
-        case "GET", ["nights"]:
-            return programme_card()
-        case "GET", ["nights", _, "entries"]:
-            return []  # a table of one's own alone is none
+        case "GET", ["nights", *rest]:
+            return [] if rest else programme_card()  # a table of one's own alone is none
+        case "POST", ["scenarios", *rest]:
+            text = body(call.body, ScenarioText).text
+            return _later(engine, call, "fairness", text, _whole) if rest == ["fairness"] else shown(text)
         case "GET", ["tables"]:
             return []  # nobody else can come, so nothing is public
         case "POST", ["tables"]:
@@ -117,6 +119,8 @@ def _game(name: str, rest: list[str], spelled: dict[str, str]) -> Any:
             return lesson_of(game)
         case ["howto"]:
             return howto_of(game)
+        case ["scenarios"]:
+            return kit(game)
         case ["sheets"]:
             return sheets_of(game)
         case ["puzzles"]:

@@ -52,12 +52,19 @@ def _in_chances(record: Record, closely: bool) -> Any:
     return msgspec.structs.replace(told, moments=thinned(told.moments))
 
 
+def _fairness(text: str) -> Any:
+    from matinee.lab.fairness import fairness
+
+    return fairness(text)
+
+
 _DO: dict[str, Callable[[str], Any]] = {
     "move": partial(_asked, choose),
     "draw": partial(_asked, judge),
     "hint": partial(_asked, advise),
     "record": read_record,
     "evening": partial(_recorded, judge_evening),
+    "fairness": _fairness,
     "numbers": partial(_recorded, game_story),
     "course": partial(_recorded, partial(_in_chances, closely=False)),
     "analysis": partial(_recorded, partial(_in_chances, closely=True)),

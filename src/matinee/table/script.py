@@ -49,6 +49,7 @@ class Script(msgspec.Struct, frozen=True):
     parts: tuple[Part, ...]
     wrong: Callable[[str, Options], str | None]
     """wrong(text, options): what is wrong with a script at a table of these complete options, in a sentence"""
+    begin: str = ""  # where an editor begins
 
     def refusal(self, text: Any, options: Options) -> str | None:
         """None if the text will do."""

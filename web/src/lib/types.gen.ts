@@ -1,4 +1,4 @@
-/** Written by `make types` from the Structs of the server (schema 65616a773150f759); not to be edited. */
+/** Written by `make types` from the Structs of the server (schema f33ae9382b192b29); not to be edited. */
 
 /** A verb and its arguments: one click. */
 export type Action = [string, ...number[]]
@@ -1946,6 +1946,76 @@ export interface Evening {
   text: string
   place: number | null
   note: string
+}
+/**
+ * What a game lets one make: the option that holds the script, its parts, and the scenarios that come with it.
+ *
+ * `begin` is the script that an editor begins with.
+ */
+export interface ScenarioKit {
+  option: string
+  begin: string
+  parts: PartCard[]
+  shelf: ShelfCard[]
+}
+/**
+ * One part of a script in words: how it is written is its name and what it takes, but a phrase is itself.
+ *
+ * `least` and `most` are how far a number goes, or how many are named.
+ */
+export interface PartCard {
+  name: string
+  title: string
+  takes: 'area' | 'number' | 'phrase' | 'point' | 'some' | 'spaces'
+  choices?: ChoiceCard[]
+  least?: number
+  most?: number
+}
+/**
+ * A scenario of the shelf; `text` is its file.
+ */
+export interface ShelfCard {
+  id: string
+  title: string
+  story: string
+  text: string
+}
+/**
+ * The text of a scenario file.
+ */
+export interface ScenarioText {
+  text: string
+}
+/**
+ * A scenario file that can be played: what it says, who sits there, and the table before anything is done.
+ */
+export interface ScenarioShown {
+  game: string
+  title: string
+  story: string
+  options: {
+    [k: string]: unknown
+  }
+  seats: string[]
+  board: BoardView
+  view: View
+}
+/**
+ * What all sides have won of so many games that this bot has played against itself.
+ */
+export interface Fairness {
+  bot: string
+  games: number
+  sides: SideShare[]
+}
+/**
+ * What a side has won, a draw as half: its share, and its 95 % confidence interval.
+ */
+export interface SideShare {
+  side: string
+  share: number
+  low: number
+  high: number
 }
 /**
  * You, and the key by which this device is you; keep it.

@@ -250,7 +250,7 @@ GAME = Game(
     ),
     carries={"ready": _ready},
     with_people={"ready": ONCE},
-    script=Script("plan", PARTS, _plan),
+    script=Script("plan", PARTS, _plan, "size 36; start 6,18; start 30,18"),
     seats=_seats,
     verbs=VERBS,
     counts=Counting("turn", "turns", "turn_begins"),

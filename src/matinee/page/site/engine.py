@@ -13,7 +13,18 @@ from matinee.table.registry import ours
 
 ROOT = Path(__file__).parents[2]
 PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
-SHARED = ("__init__.py", "rulebook.py", "table", "bots", "desk", "page", "lab/__init__.py", "lab/analyse.py")
+SHARED = (
+    "__init__.py",
+    "rulebook.py",
+    "table",
+    "bots",
+    "desk",
+    "page",
+    "lab/__init__.py",
+    "lab/analyse.py",
+    "lab/chances.py",
+    "lab/fairness.py",
+)
 NOT_SHARED = ROOT / "page" / "site"
 LONG_AGO = (1980, 1, 1, 0, 0, 0)
 

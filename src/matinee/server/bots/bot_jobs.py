@@ -16,6 +16,7 @@ from matinee.desk.new_table import Replayed, read_record
 from matinee.desk.phrases import say
 from matinee.desk.wire import Refusal
 from matinee.lab.analyse import Course, Story, course, study
+from matinee.lab.fairness import Fairness, fairness
 from matinee.server.bots.line import Ticket
 from matinee.server.bots.pool import Pool
 from matinee.table.record import Record
@@ -148,6 +149,13 @@ class BotJobs:
             return await self._advising.do(advise, question, seconds=self.budget, ticket=ticket)
         except TimeoutError:
             raise Refusal(503, say("busy")) from None
+
+    async def fairness(self, text: str, ticket: Ticket) -> Fairness:
+        """What each side wins of a scenario; OptionsError if its file is wrong."""
+        try:
+            return await self._studying.do(fairness, text, seconds=STUDYING, ticket=ticket)
+        except TimeoutError:
+            raise Refusal(422, say("too_slow")) from None
 
     async def analysis(self, record: Record, ticket: Ticket) -> Story:
         """The story of a finished game in chances."""

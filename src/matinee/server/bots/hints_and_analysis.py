@@ -13,6 +13,7 @@ from matinee.desk.phrases import say
 from matinee.desk.seats import Holder
 from matinee.desk.wire import Hint, NotYet, Refusal
 from matinee.lab.analyse import Course
+from matinee.lab.fairness import Fairness
 from matinee.server.bots.bot_jobs import BotJobs
 from matinee.server.bots.errands import Errands
 from matinee.server.bots.line import Ticket
@@ -79,6 +80,10 @@ class HintsAndAnalysis:
             return told
 
         return await self._errands.ask(("analysis", table.id), visitor, study)
+
+    async def fairness(self, text: str, visitor: str) -> Fairness | NotYet:
+        """What each side wins of a scenario, as bots play it."""
+        return await self._errands.ask(("fairness", text), visitor, lambda ticket: self.jobs.fairness(text, ticket))
 
     @property
     def bytes(self) -> int:

@@ -2,10 +2,22 @@
 
 from __future__ import annotations
 
-from matinee.server.http import clubs, games, looking_back, me, nights, open_seats, people, pictures, signals, tables
+from matinee.server.http import (
+    clubs,
+    games,
+    looking_back,
+    me,
+    nights,
+    open_seats,
+    people,
+    pictures,
+    scenarios,
+    signals,
+    tables,
+)
 from matinee.server.http.http_call import Endpoint
 
-MODULES = (games, tables, open_seats, signals, looking_back, nights, me, people, clubs, pictures)
+MODULES = (games, tables, open_seats, signals, looking_back, nights, scenarios, me, people, clubs, pictures)
 
 ENDPOINTS = [one for module in MODULES for one in vars(module).values() if isinstance(one, Endpoint)]
 """OpenAPI and the types of the client are made from these, too."""

@@ -1,0 +1,107 @@
+"""Scenarios of one's own, for an editor: what a game lets one make, its shelf, and a file set up to be looked at."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import msgspec
+from msgspec import Meta, Struct
+
+from matinee.desk.wire import ChoiceCard
+from matinee.table.boardview import BoardView
+from matinee.table.game import Game
+from matinee.table.json_types import JsonObject
+from matinee.table.registry import load
+from matinee.table.scenario_file import Scenario, read_scenario, shelf
+from matinee.table.script import Part, Takes
+from matinee.table.sent_text import MOST_KB
+from matinee.table.view import View
+
+
+class PartCard(Struct, omit_defaults=True):
+    """One part of a script in words: how it is written is its name and what it takes, but a phrase is itself.
+
+    `least` and `most` are how far a number goes, or how many are named.
+    """
+
+    name: str
+    title: str
+    takes: Takes
+    choices: list[ChoiceCard] = []
+    least: int = 0
+    most: int = 0
+
+
+class ShelfCard(Struct):
+    """A scenario of the shelf; `text` is its file."""
+
+    id: str
+    title: str
+    story: str
+    text: str
+
+
+class ScenarioKit(Struct):
+    """What a game lets one make: the option that holds the script, its parts, and the scenarios that come with it.
+
+    `begin` is the script that an editor begins with.
+    """
+
+    option: str
+    begin: str
+    parts: list[PartCard]
+    shelf: list[ShelfCard]
+
+
+class ScenarioText(Struct):
+    """The text of a scenario file."""
+
+    text: Annotated[str, Meta(max_length=MOST_KB * 1024)]
+
+
+class ScenarioShown(Struct):
+    """A scenario file that can be played: what it says, who sits there, and the table before anything is done."""
+
+    game: str
+    title: str
+    story: str
+    options: JsonObject
+    seats: list[str]
+    board: BoardView
+    view: View
+
+
+def kit(game: Game) -> ScenarioKit:
+    """What a game lets one make."""
+    script = game.script
+    return ScenarioKit(
+        option=script.option if script else "",
+        begin=script.begin if script else "",
+        parts=[_part(game, part) for part in script.parts] if script else [],
+        shelf=[ShelfCard(id, one.title, one.story, one.text) for id, one in shelf(game).items()],
+    )
+
+
+def _part(game: Game, part: Part) -> PartCard:
+    say = game.words.say
+    if part.takes == "phrase":
+        named = [say("phrases", phrase) for phrase in part.choices]
+    elif part.kind:
+        named = [game.words.names[part.kind](number) for number in range(len(part.choices))]
+    else:
+        named = ["" for _ in part.choices]  # spaces, which the board names
+    choices = [ChoiceCard(value, text) for value, text in zip(part.choices, named, strict=True)]
+    most = part.most or len(part.choices)
+    return PartCard(part.name, say("script", part.name), part.takes, choices, part.least, most)
+
+
+def shown(text: str) -> ScenarioShown:
+    """A file set up as a table of people finds it; OptionsError says what is wrong in which line."""
+    found: Scenario = read_scenario(text)
+    game = load(found.game)
+    options = game.checked(found.options, people=True)
+    state = game.new(**options)
+    board = game.board(options)
+    return ScenarioShown(
+        **msgspec.structs.asdict(found), seats=list(game.seats(options)), board=board, view=state.view(None)
+    )

@@ -1,0 +1,52 @@
+"""How fair a scenario is: bots play it, and what each side wins of it is told with its margin."""
+
+from __future__ import annotations
+
+from random import Random
+
+from msgspec import Struct
+
+from matinee.bots import USUAL, bot
+from matinee.bots.match import play_on
+from matinee.lab.chances import wilson
+from matinee.table.dice import fair
+from matinee.table.errors import Endless
+from matinee.table.registry import load
+from matinee.table.scenario_file import read_scenario
+
+GAMES = 100
+"""How many games are played: a share of a half is known to within 10 points then."""
+
+
+class SideShare(Struct):
+    """What a side has won, a draw as half: its share, and its 95 % confidence interval."""
+
+    side: str
+    share: float
+    low: float
+    high: float
+
+
+class Fairness(Struct):
+    """What all sides have won of so many games that this bot has played against itself."""
+
+    bot: str
+    games: int
+    sides: list[SideShare]
+
+
+def fairness(text: str, games: int = GAMES) -> Fairness:
+    """Play a scenario; OptionsError if its file is wrong, or a game of it need not end."""
+    found = read_scenario(text)
+    game = load(found.game)
+    options = game.checked(found.options)
+    if game.endless(options):
+        raise Endless(game.title)
+    sides = game.seats(options)
+    won = [0.0] * len(sides)
+    for seed in range(games):
+        state = game.new(**options)
+        play_on(state, [bot(USUAL, Random(f"{seed}/{side}")) for side in sides], fair(Random(seed)))
+        won = [before + share for before, share in zip(won, state.returns() or won, strict=True)]
+    told = [SideShare(side, all / games, *wilson(all, games)) for side, all in zip(sides, won, strict=True)]
+    return Fairness(USUAL, games, told)

@@ -1,0 +1,44 @@
+"""The calls about scenarios of one's own: what a game lets one make, a file set up, and how fair it is."""
+
+from __future__ import annotations
+
+import asyncio
+from functools import cache
+
+from matinee.desk.scenarios import ScenarioKit, ScenarioShown, ScenarioText, kit, shown
+from matinee.desk.wire import NotYet
+from matinee.lab.fairness import Fairness
+from matinee.server.http.cached_response import CachedResponse
+from matinee.server.http.http_call import HttpCall, endpoint
+from matinee.table.registry import load
+
+
+@cache
+def _kit(game: str) -> CachedResponse:
+    return CachedResponse.json(kit(load(game)))
+
+
+@endpoint("GET", "/api/games/{game}/scenarios", ScenarioKit, rate="looks", fails=(404,))
+async def scenarios(call: HttpCall) -> CachedResponse:
+    """What the game lets one make, and the scenarios that come with it."""
+    return await asyncio.to_thread(_kit, call.game().name)
+
+
+@endpoint("POST", "/api/scenarios", ScenarioShown, takes=ScenarioText, rate="boards", fails=(400, 408, 413, 422))
+async def show(call: HttpCall) -> ScenarioShown:
+    """What a scenario file says, and the table as it sets it up; one sentence with the line if it cannot be."""
+    return await asyncio.to_thread(shown, call.body.text)
+
+
+@endpoint(
+    "POST",
+    "/api/scenarios/fairness",
+    Fairness,
+    takes=ScenarioText,
+    rate="analyses",
+    fails=(400, 408, 413, 422, 503),
+    waits=True,
+)
+async def fairness(call: HttpCall) -> Fairness | NotYet:
+    """What each side wins of a scenario when bots play it, with the margin."""
+    return await call.services.hints.fairness(call.body.text, call.address)
