@@ -72,7 +72,7 @@ docs: $(VENV)/.test site
 
 # dist/play: a folder that plays in the browser alone. Put it on any file host.
 site: $(VENV)/.play $(STATIC)/index.html $(VENV)/.engine
-	$(VENV)/bin/matinee site dist/play --pyodide web/node_modules/pyodide --msgspec $(VENV)/engine/msgspec-*.whl
+	$(VENV)/bin/matinee site dist/play --pyodide web/node_modules/pyodide --msgspec $(VENV)/engine/msgspec-*.whl --library $(VENV)/engine/library.zip
 
 # dist/matinee-*.whl, with the browser client inside.
 wheel: $(VENV)/.play $(STATIC)/index.html
@@ -102,7 +102,7 @@ soak: $(VENV)/.test $(STATIC)/index.html $(VENV)/.browser $(VENV)/.engine
 	MATINEE_SOAK=1 $(PYTEST) tests/conformance tests/table tests/test_bots.py tests/games/*/map
 	MATINEE_SOAK=1 $(PYTEST) tests/server/test_two_worlds.py tests/server/test_schema.py tests/cli/test_odd_positions.py
 	$(MAKE) proof
-	MATINEE_SOAK=1 $(PYTEST) tests/web/soak_lesson.py tests/web/soak_stage.py tests/web/test_stage.py tests/web/test_film.py tests/web/test_layout.py tests/web/test_axe.py tests/web/test_language.py tests/page/soak_kills.py tests/page/soak_games.py
+	MATINEE_SOAK=1 $(PYTEST) tests/web/soak_lesson.py tests/web/soak_stage.py tests/web/test_stage.py tests/web/test_film.py tests/web/test_layout.py tests/web/test_axe.py tests/web/test_language.py tests/page/test_pages.py tests/page/soak_kills.py tests/page/soak_games.py
 	MATINEE_SOAK=1 $(PYTEST) tests/lab/test_puzzles.py tests/web/test_puzzles.py
 	$(MAKE) fresh
 	for game in $$($(VENV)/bin/matinee games --names); do $(VENV)/bin/matinee fuzz $$game -n 10000 || exit 1; done
@@ -178,12 +178,16 @@ $(STATIC)/index.html: $(WEB) web/node_modules/.installed
 check-web: web/node_modules/.installed
 	cd web && PATH="$$(cat ../$(VENV)/.node):$$PATH" npm run --silent check && PATH="$$(cat ../$(VENV)/.node):$$PATH" npm test --silent
 
-# -- msgspec for the page's engine, of the version that everything else has; Pyodide comes with the client's packages
+# -- for the page's engine: msgspec, of the version that everything else has, and the standard library, compiled; Pyodide
+# comes with the client's packages
 
-$(VENV)/.engine: constraints.txt | $(PY)
+LIBRARY := src/matinee/page/site/library
+
+$(VENV)/.engine: constraints.txt web/node_modules/.installed $(LIBRARY).py $(LIBRARY).mjs | $(PY)
 	rm -rf $(VENV)/engine
 	$(PY) -m pip download --quiet --disable-pip-version-check --no-deps --only-binary=:all: --platform pyemscripten_2026_0_wasm32 \
 		--python-version 314 --implementation cp --dest $(VENV)/engine "$$(grep '^msgspec==' constraints.txt)"
+	PATH="$$(cat $(VENV)/.node):$$PATH" node $(LIBRARY).mjs web/node_modules/pyodide $(VENV)/engine/library.zip
 	@touch $@
 
 # -- Chromium for the browser tests: Debian's without windows where we may install it, else whichever the system has

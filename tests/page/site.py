@@ -113,7 +113,7 @@ def make_site(out: Path) -> None:
     """A site whose chance is the same in every run."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(folder, "engine_files", lambda *found: fixed(engine_files(*found)))
-        write_site(out, STATIC, PYODIDE, next(WHEELS.glob("msgspec-*.whl")))
+        write_site(out, STATIC, PYODIDE, next(WHEELS.glob("msgspec-*.whl")), WHEELS / "library.zip")
 
 
 def fixed(files: dict[str, bytes]) -> dict[str, bytes]:
@@ -176,7 +176,7 @@ class Alone(Person):
         return self.page.url.partition("/t/")[2].partition("?")[0]
 
     def all_kept(self) -> None:
-        """Wait until the browser keeps all of the site."""
+        """Wait until the browser keeps all of the site, and this page has it from there."""
         self.page.wait_for_function(KEPT)
 
     def tab(self) -> Alone:
@@ -203,6 +203,7 @@ ROWS = """
 
 KEPT = """
 async () => {
+  if (!navigator.serviceWorker.controller) return false
   const site = await (await fetch('sw.js')).text()
   const all = JSON.parse(/const ALL = (.*)/.exec(site)[1])
   return (await Promise.all(all.map((name) => caches.match(name, { ignoreVary: true })))).every((one) => one)

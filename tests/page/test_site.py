@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import ast
+import hashlib
 import io
 import json
 import re
+import sys
 import zipfile
 from pathlib import Path
+from types import SimpleNamespace
 from urllib.parse import parse_qsl
 
 import pytest
@@ -16,11 +20,13 @@ from starlette.testclient import TestClient
 import matinee
 from matinee.cli import main
 from matinee.page.site import write_site
-from matinee.page.site.engine import PYODIDE
+from matinee.page.site.engine import PYODIDE, ROOT, SHARED, files_of
 from matinee.page.site.folder import MARK
+from matinee.page.site.library import STAYS_OUT, library
 from matinee.page.site.words import SiteError
 from matinee.server.app import build
 from matinee.server.config import Config
+from tests.test_house import imports
 from tests.web.icons import PUBLIC, drawn_from
 
 INDEX = """<!doctype html>
@@ -49,8 +55,8 @@ class Parts:
         (self.pyodide / "pyodide-lock.json").write_text(json.dumps({"info": info}))
         self.wheel.write_bytes(b"wheel")
 
-    def write(self) -> None:
-        write_site(self.out, self.client, self.pyodide, self.wheel)
+    def write(self, library: Path | None = None) -> None:
+        write_site(self.out, self.client, self.pyodide, self.wheel, library)
 
     @property
     def files(self) -> dict[str, bytes]:
@@ -161,6 +167,42 @@ def test_what_is_missing_is_named_and_an_older_site_stays(gone: str, told: str, 
     with pytest.raises(SiteError, match=told):
         parts.write()
     assert parts.files == before
+
+
+def test_a_library_is_taken_that_was_made_of_this_pyodides(parts: Parts) -> None:
+    plain, made = (parts.pyodide / "python_stdlib.zip").read_bytes(), parts.out.parent / "library.zip"
+    with pytest.raises(SiteError, match=r"library\.mjs"):
+        parts.write(made)
+    for of, fits in ((b"another", False), (plain, True)):
+        with zipfile.ZipFile(made, "w") as archive:
+            archive.writestr("os.pyc", "")
+            archive.comment = hashlib.sha256(of).hexdigest().encode()
+        if not fits:
+            with pytest.raises(SiteError, match="no standard library that was made of this"):
+                parts.write(made)
+    parts.write(made)
+    [engine] = parts.out.glob("engine.*")
+    assert (engine / "python_stdlib.zip").read_bytes() == made.read_bytes()
+
+
+def test_nothing_that_travels_imports_what_stays_out_of_the_library() -> None:
+    for path in (path for name in (*SHARED, "games") for path in files_of(ROOT / name) if path.suffix == ".py"):
+        wanted = imports(ast.parse(path.read_text("utf-8")))
+        assert not [name for name in wanted if STAYS_OUT.match(f"{name.replace('.', '/')}.py")], path
+
+
+def test_a_library_has_what_starts_compiled_and_the_rest_as_it_is() -> None:
+    plain = io.BytesIO()
+    with zipfile.ZipFile(plain, "w") as archive:
+        for name in ("json/__init__.py", "codecs.py", "code.py", "xml/a.py", "encodings/big5.py", "encodings/utf_8.py"):
+            archive.writestr(name, "x = 1")
+    loaded = SimpleNamespace(__file__="/lib/python314.zip/json/__init__.py")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setitem(sys.modules, "loaded", loaded)
+        made = library(plain.getvalue())
+    names = zipfile.ZipFile(io.BytesIO(made)).namelist()
+    assert names == ["codecs.py", "encodings/utf_8.py", "json/__init__.pyc"]
+    assert library(plain.getvalue()) == library(plain.getvalue())
 
 
 def test_a_wheel_for_another_python_is_refused(parts: Parts, capsys: pytest.CaptureFixture[str]) -> None:

@@ -40,13 +40,13 @@ class Site(NamedTuple):
     engine: int
 
 
-def write_site(out: Path, client: Path, pyodide: Path, msgspec_wheel: Path) -> Site:
+def write_site(out: Path, client: Path, pyodide: Path, msgspec_wheel: Path, library: Path | None = None) -> Site:
     """Write the folder anew; SiteError, and nothing has changed, if it cannot be."""
     if not (client / "index.html").is_file():
         raise SiteError(told("no_client", client))
     if out.exists() and (not out.is_dir() or (any(out.iterdir()) and not (out / MARK).is_file())):
         raise SiteError(told("not_ours", out))
-    engine, papers = engine_files(pyodide, msgspec_wheel), answers()
+    engine, papers = engine_files(pyodide, msgspec_wheel, library), answers()
     made = out.with_name(f".{out.name}.part")
     shutil.rmtree(made, ignore_errors=True)
     shutil.copytree(client, made)

@@ -18,8 +18,8 @@ self.addEventListener('fetch', (event) => {
 async function install() {
   const shelf = await caches.open(SHELF)
   await shelf.addAll(['', ...FIRST].map(at))
-  // who has played here wants to go on playing with the network off
-  if ((await engines()).length) await keepAll()
+  // a new version for somebody who has played here, and wants to go on with the network off; on a first visit the page asks for it later
+  if (self.registration.active && (await engines()).length) await keepAll()
 }
 
 // what is kept of other versions goes; hashed files that stayed the same are in the new shelf already
