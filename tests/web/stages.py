@@ -391,9 +391,31 @@ def rated_person(server: Server) -> str:
     return id
 
 
+@cache
+def a_club(server: Server) -> tuple[str, str]:
+    """A club with a tournament of bots: the addresses of its link and of the tournament."""
+    zoe = Somebody(server, name="Zoe")
+    made = zoe.post("/api/clubs", {"name": "Monday night"}).json()
+    wish = {"name": "Cup", "game": "newyork", "options": {"players": 2, "turns": 1}, "bots": ["random"] * 3}
+    cup = zoe.post(f"/api/clubs/{made['club']}/tournaments", wish).json()["tournament"]
+    zoe.post(f"/api/tournaments/{cup}/start").raise_for_status()
+    return f"/club/{made['club']}#{made['link']}", f"/tournament/{cup}"
+
+
+def club(ann: Person, server: Server) -> None:
+    ann.open(a_club(server)[0])
+    ann.page.get_by_role("link", name="Cup").wait_for()
+
+
+def tournament(ann: Person, server: Server) -> None:
+    club(ann, server)
+    ann.open(a_club(server)[1])
+    ann.page.get_by_role("heading", name="How it stands").wait_for()
+
+
 PAGES: list[Visit] = [
     at_home, game_card, back_at_home, my_tables, new_table, join, workshop, invitation, placement, fight,
     menu_and_odds, refusal, typed_die, curtain, spectator, settings, rule_sheet, rules, how_to_play, learn, lesson,
     after, looking_back, replay, debug, credit, lost, analysis, hint, tonight, puzzle_list, puzzle, on_paper,
-    signals, asking, you, person, the_ladder, *AMERICA, *NEW_YORK, monster_shop, brawl,
+    signals, asking, you, person, the_ladder, club, tournament, *AMERICA, *NEW_YORK, monster_shop, brawl,
 ]  # fmt: skip

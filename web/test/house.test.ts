@@ -31,7 +31,7 @@ const KNOWS: Record<string, readonly string[]> = {
   'pages/tonight': ['lib', 'parts'],
   'pages/foyer': ['door', 'lib', 'art', 'parts'],
   pages: ['door', 'lib', 'art', 'board', 'parts', 'learn', 'table/model', 'pages/tonight', 'pages/foyer'],
-  'pages/people': ['lib', 'art', 'parts'],
+  'pages/people': ['lib', 'art', 'parts', 'pages'],
   '.': ['door', 'lib', 'parts', 'table', 'pages', 'pages/people'],
 }
 /** They make a table's model, or hand it on to a whole room; every other component says what it needs of it. */

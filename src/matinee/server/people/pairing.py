@@ -32,7 +32,7 @@ def round_robin(players: Sequence[int]) -> list[list[Pair]]:
     size, rounds = len(ring), []
     for turn in range(size):
         across = [Pair(ring[(turn + k) % size], ring[turn - k]) for k in range(1, size // 2 + 1)]
-        last = Pair(ring[turn], stays) if stays is None or turn % 2 else Pair(stays, ring[turn])
+        last = Pair(ring[turn], stays) if stays is None or turn % 2 == 0 else Pair(stays, ring[turn])
         rounds.append([*across, last])
     return rounds
 
