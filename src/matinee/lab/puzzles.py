@@ -107,7 +107,10 @@ def _puzzle(record: Record, ply: int, chances: list[float], line: list[Action], 
     usher, projectionist, kaiju = (_found(state, seat, name, line[0]) for name in FINDERS)
     if usher >= PLAIN and len(chances) < MANY:
         return None
-    played, rule, found = packed(record.actions[:ply]), state.stack[-1].rule, (usher, projectionist, kaiju)
+    played, found = packed(record.actions[:ply]), (usher, projectionist, kaiju)
+    for action in line[:-1]:
+        state.play(action)
+    rule = state.stack[-1].rule
     return Puzzle(record.header.options, played, seat, goal, chances, [list(one) for one in line], rule, found)
 
 

@@ -25,8 +25,8 @@ WIN = "win"
 class Puzzle(msgspec.Struct, frozen=True):
     """A moment, whose click it is, what that should reach, and how likely each click of the legal list reaches it.
 
-    `line` is the best click and what follows where the dice are kind. `teaches` is the rule of the moment. `found` is
-    how often of ten the Usher, the Projectionist and Kaiju find the best click.
+    `line` is the best click and what follows where the dice are kind. `teaches` is the rule by which it ends.
+    `found` is how often of ten the Usher, the Projectionist and Kaiju find the best click.
     """
 
     options: Options
