@@ -7,10 +7,10 @@ from random import Random
 import pytest
 
 import matinee
-from matinee.desk.new_table import read_record, set_up, start
+from matinee.desk.new_table import read_record, seats_of, set_up, start
 from matinee.desk.open_table import OpenTable
 from matinee.desk.puzzles import puzzle_card, puzzle_lines
-from matinee.desk.wire import NewTable, Refusal, SeatWish
+from matinee.desk.wire import Face, NewTable, Refusal, SeatWish
 
 GAME = matinee.load("newyork")
 
@@ -37,6 +37,14 @@ def test_a_card_holds_the_choices_and_a_record_of_the_line() -> None:
     assert card.choices[card.best].action == puzzle.line[0]
     played = [action for _, action in read_record(card.record).played]
     assert played[card.at :] == [tuple(action) for action in puzzle.line] and played[: card.at] == puzzle.actions()
+
+
+def test_a_puzzle_is_not_rated() -> None:
+    rated = wish(1)
+    rated.rated, rated.takeback = True, "off"
+    ann = Face("ann", "", "")
+    with pytest.raises(Refusal, match="begins at the beginning"):
+        set_up(rated, 1, seats_of(rated, ann))
 
 
 def test_a_puzzle_that_is_not_there_is_refused() -> None:

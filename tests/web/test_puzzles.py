@@ -39,8 +39,9 @@ def test_puzzles_are_solved_by_clicks(ann: Person, server: Server) -> None:
         expect(status).to_have_text("That is it.")
         assert ann.up_to_date()["seq"] == before, "a try is not played"
     ann.button("Play the line").click()
-    ann.page.wait_for_url(f"**puzzle={number}&at={card['at']}")
+    ann.page.wait_for_url(f"**puzzle={number}&at={card['at']}#watch_*")
     expect(ann.get("section.puzzle .why")).to_be_visible()
-    ann.button("Finish").or_(ann.button("Play the line")).first.wait_for()
+    ann.get("[data-scene]").first.wait_for()
     ann.open(f"/puzzles/{game}")
     expect(ann.get("li.done")).not_to_have_count(0)
+    assert ann.page.evaluate("() => localStorage['matinee.seats'] ?? ''") == "", "nobody waits at the table of a puzzle"

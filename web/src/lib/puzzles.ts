@@ -1,26 +1,25 @@
 /** Puzzles: their calls, and the tables they open. */
-import { game, makeTable, once, upload } from './api'
+import { game, once, post, upload } from './api'
 import { route } from './route.svelte'
-import { keepMade, keepSeat, myName } from './seats'
-import type { PuzzleCard, PuzzleLine, SeatWish } from './types'
+import { myName } from './seats'
+import type { NewTable, PuzzleCard, PuzzleLine, SeatWish, TableMade } from './types'
 
 export const puzzles = (name: string): Promise<PuzzleLine[]> => once(`/games/${encodeURIComponent(name)}/puzzles`)
 export const puzzle = (name: string, number: number): Promise<PuzzleCard> => once(`/games/${encodeURIComponent(name)}/puzzles/${number}`)
 
-/** Sit down at the moment of a puzzle, bots in the other seats. */
+/** Sit down at the moment of a puzzle, bots in the other seats. The link holds the seat: nobody waits at such a table. */
 export async function openPuzzle(name: string, line: PuzzleLine): Promise<void> {
   const { seats } = await game(name, line.options)
   const wishes = seats.map((_, seat): SeatWish => (seat === line.seat ? { kind: 'me', name: myName() } : { kind: 'bot' }))
-  const made = await makeTable({ game: name, seats: wishes, puzzle: line.number, takeback: 'off' })
-  keepMade(made)
-  route.go(`/t/${made.table}?puzzle=${line.number}`, true)
+  const wish: NewTable = { game: name, seats: wishes, puzzle: line.number, takeback: 'off' }
+  const made: TableMade = await post('/tables', wish)
+  route.go(`/t/${made.table}?puzzle=${line.number}#${made.seats[line.seat]?.token}`, true)
 }
 
 /** Watch the line of a puzzle, from its moment on. */
 export async function openLine({ line, record, at }: PuzzleCard): Promise<void> {
   const made = await upload(record)
-  keepSeat(made.table, made.watch)
-  route.go(`/t/${made.table}?puzzle=${line.number}&at=${at}`, true)
+  route.go(`/t/${made.table}?puzzle=${line.number}&at=${at}#${made.watch}`, true)
 }
 
 /** The clicks that were tried last, by table: the line of a puzzle is watched at another one. */
