@@ -211,6 +211,12 @@ def test_openapi_describes_every_call(server: Server) -> None:
         "/api/me", "/api/me/carry", "/api/me/devices", "/api/me/devices/{device}",
         "/api/me/export", "/api/me/seats", "/api/me/tables", "/api/people/{person}", "/api/games/{game}/ladder",
         "/api/signals/confirm", "/api/games/{game}/puzzles", "/api/games/{game}/puzzles/{number}",
+        "/api/games/{game}/scenarios", "/api/scenarios", "/api/scenarios/fairness",
+        "/api/clubs", "/api/clubs/{club}", "/api/clubs/{club}/join", "/api/clubs/{club}/link",
+        "/api/clubs/{club}/members/{person}", "/api/clubs/{club}/season", "/api/clubs/{club}/season.csv",
+        "/api/clubs/{club}/tables", "/api/clubs/{club}/tournaments", "/api/tournaments/{tournament}",
+        "/api/tournaments/{tournament}/enter", "/api/tournaments/{tournament}/results.csv",
+        "/api/tournaments/{tournament}/start", "/api/tournaments/{tournament}/withdraw",
         "/api/nights", "/api/nights/{night}/entries", "/api/tables/{table}/evening",
     }  # fmt: skip
     for ways in description["paths"].values():
