@@ -24,7 +24,7 @@ from matinee.desk.differences import applied
 from matinee.page.site import write_site
 from matinee.page.site.engine import engine_files
 from matinee.server.http.pages import STATIC
-from matinee.testing.browser import Person
+from matinee.testing.browser import PATIENCE, Person
 from matinee.testing.walks import random_record
 from tests.page.kit import Browser as Kit
 from tests.page.kit import Json
@@ -177,7 +177,7 @@ class Alone(Person):
 
     def all_kept(self) -> None:
         """Wait until the browser keeps all of the site, and this page has it from there."""
-        self.page.wait_for_function(KEPT)
+        self.page.evaluate(KEPT, 5 * PATIENCE)
 
     def tab(self) -> Alone:
         """Another tab of the same browser."""
@@ -202,10 +202,14 @@ ROWS = """
 """
 
 KEPT = """
-async () => {
-  if (!navigator.serviceWorker.controller) return false
+async (patience) => {
   const site = await (await fetch('sw.js')).text()
   const all = JSON.parse(/const ALL = (.*)/.exec(site)[1])
-  return (await Promise.all(all.map((name) => caches.match(name, { ignoreVary: true })))).every((one) => one)
+  const kept = (name) => caches.match(name, { ignoreVary: true })
+  for (const end = performance.now() + patience; performance.now() < end; ) {
+    if (navigator.serviceWorker.controller && (await Promise.all(all.map(kept))).every((one) => one)) return
+    await new Promise((done) => setTimeout(done, 500))
+  }
+  throw new Error('not all of the site is kept')
 }
 """

@@ -10,13 +10,14 @@ import msgspec
 import pytest
 
 import matinee
-from matinee.desk.wire import NewTable, SeatWish
+from matinee.desk.wire import RECORD_LIMIT, NewTable, SeatWish
 from matinee.testing.server import Made, Server
 from matinee.testing.walks import random_record
 from tests.page.kit import Browser, Json, Line
 
 CLICKS = 14
 PAPERS = ("/board", "/rules", "/lesson", "/howto", "/sheets")
+CUT_SHORT = random_record(matinee.load(matinee.names()[1]), {}, seed=1, most=40).dumps()[:-30]
 CALLS = ("", "/record", "/numbers", "/analysis", "/debug", "/nothing")
 
 
@@ -141,6 +142,10 @@ def test_two_on_one_screen_who_type_their_dice(game: str, server: Server) -> Non
         ("POST", "/tables", {}),
         ("POST", "/tables", {"game": "nothing", "seats": []}),
         ("POST", "/records", "no record"),
+        ("POST", "/records", CUT_SHORT),
+        ("POST", "/records", "[" * 100_000),
+        ("POST", "/records", '{"matinee":' + '{"a":' * 100_000),
+        ("POST", "/records", "x" * (RECORD_LIMIT + 1)),
         *(("GET", f"/games/{game}{path}", None) for game in matinee.names() for path in ("", *PAPERS)),
     ],
 )  # fmt: skip
@@ -151,6 +156,7 @@ def test_calls_about_games_and_calls_that_fail(method: str, path: str, body: Any
         text = body if isinstance(body, str) else msgspec.json.encode(body).decode()
         far = server.http.post(f"/api{path}", content=text)
     assert (far.status_code, far.json()) == Browser().call(method, path, body)
+    assert far.status_code == 200 or far.json()["error"]["text"]
 
 
 @pytest.mark.parametrize("game", matinee.names())

@@ -1,0 +1,71 @@
+"""The house with the network off: whoever has played once has every page, a night, a real table, cinema and film."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+import matinee
+from tests.page.site import Alone, FileServer, packed
+from tests.page.test_pages import HOUSE, OF_A_GAME, read
+
+
+@pytest.fixture(scope="module")
+def ann(browser: Browser, files: FileServer) -> Iterator[Alone]:
+    """Somebody who has played once, and has no network since."""
+    person = Alone(browser, files)
+    person.play_now("newyork")
+    person.all_kept()
+    person.context.set_offline(True)
+    yield person
+    person.close()
+
+
+@pytest.mark.parametrize("game", matinee.names())
+def test_every_page_is_there(game: str, ann: Alone) -> None:
+    for path in (*HOUSE, *(f"/{page}/{game}" for page in OF_A_GAME)):
+        read(ann, path)
+        ann.page.reload()
+        ann.rest()
+
+
+def test_tonights_feature_is_played_and_listed(ann: Alone) -> None:
+    ann.come("/tonight")
+    ann.button("Take your seat").click()
+    table = ann.at_table()
+    state = ann.turn()
+    ann.do(state["view"]["legal"][0])
+    ann.come("/mine")
+    expect(ann.get(f"a[href='#/t/{table}']").first).to_be_visible()
+
+
+@pytest.mark.parametrize("game", matinee.names())
+def test_a_screen_as_the_umpire_of_a_real_table(game: str, ann: Alone) -> None:
+    ann.come(f"/new/{game}")
+    ann.get("summary").filter(has_text="On a real board").click()
+    ann.button("Set the table up so").click()
+    ann.button("Open the table").click()
+    ann.at_table()
+    assert ann.up_to_date()["dice"] == "typed"
+    expect(ann.page.get_by_role("tab", name="Chat")).to_have_count(0)
+
+
+@pytest.mark.parametrize("game", matinee.names())
+def test_a_game_in_the_cinema_and_as_a_film_that_is_kept(game: str, ann: Alone) -> None:
+    record = matinee.play(game, bots=["random"], seed=1)
+    ann.come(f"/replay?view=stage#{packed(record)}")
+    expect(ann.get(".scrub input")).to_be_visible()
+    expect(ann.get("main.table canvas")).to_be_visible()
+    ann.button("Cinema").click()
+    expect(ann.get("main.cinema .depth canvas")).to_be_visible()
+    ann.page.keyboard.press("Escape")
+    ann.come(f"/replay?film#{packed(record)}")
+    with ann.page.expect_download(timeout=300_000) as poster:
+        ann.get("[data-save=png]:enabled").click()
+    assert Path(poster.value.path()).read_bytes().startswith(b"\x89PNG")
+    with ann.page.expect_download(timeout=600_000) as film:
+        ann.get("[data-save=webp]:enabled").click()
+    assert Path(film.value.path()).read_bytes()[8:12] == b"WEBP"
