@@ -11,7 +11,7 @@ import matinee
 from matinee.desk.clicks import act, add_lucky_words, answered, click_key, may_act, may_undo, undo
 from matinee.desk.journal import Row
 from matinee.desk.new_table import start
-from matinee.desk.open_table import OpenTable
+from matinee.desk.open_table import Answered, OpenTable
 from matinee.desk.seats import Holder
 from matinee.desk.viewer import Viewer, tell
 from matinee.desk.wire import NewTable, Refusal, SeatWish
@@ -45,7 +45,7 @@ def test_a_click_is_nothing_until_it_is_kept() -> None:
     assert (table.seq, table.seal, table.answered) == (
         1,
         change.rows[0]["seal"],
-        {"0:a": ('["allot",1,2]', 1)},
+        {"0:a": Answered('["allot",1,2]', 1)},
     )
 
 

@@ -4,6 +4,7 @@ message and no number for the others, so nobody can count another seat's secret 
 
 from __future__ import annotations
 
+from array import array
 from bisect import bisect_right
 from collections.abc import Sequence
 from functools import lru_cache
@@ -69,10 +70,10 @@ class Count:
 
     def __init__(self, who: Audience) -> None:
         self.who = who
-        self.known: list[int] = []
+        self.known = array("L")  # as long as the journal, for every audience of an open table: no objects
         self.looked = 0
 
-    def up_to(self, audiences: Sequence[Audience]) -> list[int]:
+    def up_to(self, audiences: Sequence[Audience]) -> array[int]:
         """The numbers in the journal of all that this audience knows of, in order."""
         for seq in range(self.looked + 1, len(audiences) + 1):
             if audiences[seq - 1] & self.who:
@@ -101,7 +102,7 @@ class Counts:
         """The row of the journal that a holder counts as this one."""
         return self._of(holder)[number - 1] if number else 0
 
-    def _of(self, holder: Holder) -> list[int]:
+    def _of(self, holder: Holder) -> array[int]:
         count = self._counts.get(holder.seats)
         if count is None:
             count = self._counts[holder.seats] = Count(audience_of(holder))

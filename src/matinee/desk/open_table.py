@@ -7,10 +7,11 @@ kept (`Change`) before it is noted here.
 from __future__ import annotations
 
 import json
+import sys
 from bisect import bisect_right
 from collections import Counter
 from collections.abc import Callable, Sequence
-from typing import NamedTuple, Self
+from typing import Self
 
 import msgspec
 
@@ -47,7 +48,7 @@ Dice = Callable[[State], matinee.Action]
 """What falls where chance is to decide."""
 
 
-class Answered(NamedTuple):
+class Answered(msgspec.Struct, frozen=True, gc=False):
     """A click that was done: its action as the journal keeps it, and how far the table had come with it."""
 
     action: str
@@ -141,11 +142,11 @@ class OpenTable:
         """Note how a click was answered, should it be asked again; dice that the server rolled belong to its answer."""
         key, seq = row["key"], row["seq"]
         if key is not None:
-            self._asked, self.answered[key] = key, Answered(row["action"], seq)
+            self._asked, self.answered[key] = key, Answered(sys.intern(row["action"]), seq)
         elif row["seat"] != matinee.CHANCE or row["undoes"] == CLOCK:
             self._asked = None
         elif self._asked is not None:
-            self.answered[self._asked] = self.answered[self._asked]._replace(seq=seq)
+            self.answered[self._asked] = Answered(self.answered[self._asked].action, seq)
 
     def play_on(self, actions: Sequence[matinee.Action]) -> None:
         """Play and note what was played at another table, where it is an open book by now."""
