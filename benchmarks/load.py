@@ -31,6 +31,7 @@ from rich.console import Console
 from rich.table import Table
 
 from benchmarks.crowd import Tally, crowd, memory
+from matinee.server.storage.open_tables import MEMORY
 
 BEAT = 0.003
 STALLED = 3
@@ -72,7 +73,7 @@ def _beat(said: Any, enough: Any) -> None:
 class Load(NamedTuple):
     """One line of the table: which server, how many processes and tables, and how fast; rate 0 is a closed loop.
 
-    `apart`: those at one table are at different processes.
+    `apart`: those at one table are at different processes. `memory`: megabytes for tables that nobody is at.
     """
 
     name: str
@@ -80,6 +81,7 @@ class Load(NamedTuple):
     tables: int
     rate: float
     apart: bool = False
+    memory: int = MEMORY
 
 
 class Measured(NamedTuple):
@@ -112,6 +114,8 @@ def servers(load: Load, folder: str, database: str) -> Iterator[tuple[list[subpr
         "--data",
         folder,
         "--no-limits",
+        "--memory",
+        str(load.memory),
         *(["--database", database] if database else []),
         "--port",
     ]
@@ -256,9 +260,10 @@ def main() -> None:
     parser.add_argument("--soak", type=float, default=0, help="only this: so many seconds of load, watching the memory")
     parser.add_argument("--crowded", type=int, default=0, help="only this: the memory with people at so many tables")
     parser.add_argument("--processes", type=int, nargs="*", default=[1, 2, 3], help="of servers on one PostgreSQL")
+    parser.add_argument("--memory", type=int, default=MEMORY, help="megabytes for tables that nobody is at (--soak)")
     chosen = parser.parse_args()
     if chosen.soak:
-        soak(Load("SQLite", 1, chosen.tables, chosen.rate), chosen.soak)
+        soak(Load("SQLite", 1, chosen.tables, chosen.rate, memory=chosen.memory), chosen.soak)
         return
     if chosen.crowded:
         crowded(Load("SQLite", 1, chosen.crowded, chosen.rate), chosen.seconds)
