@@ -19,7 +19,7 @@ import msgspec
 
 from matinee.table.registry import load, names
 
-MEMOS = 128
+MEMOS = 32
 """Megabytes for all memos together, where nothing else is said."""
 
 EVERY = 60.0

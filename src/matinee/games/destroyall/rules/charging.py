@@ -201,7 +201,7 @@ def dashes(s: Rampage, i: int) -> dict[int, int]:
     return _dashes(s.town, s.standing, x, y, inches, tuple(foes))
 
 
-@lru_cache(maxsize=1 << 10)
+@lru_cache(maxsize=1 << 8)
 def _dashes(town: Town, standing: int, x: int, y: int, inches: int, foes: tuple[Point, ...]) -> dict[int, int]:
     west, north, east, south = town.bounds
     start = y * ROW + x
