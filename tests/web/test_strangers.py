@@ -1,15 +1,16 @@
-"""Two strangers find each other and play over days: a clock, signals, a bot that minds a seat, and a restart."""
+"""Two strangers find each other and play a rated game over days: clock, signals, a bot that minds a seat, a restart."""
 
 from __future__ import annotations
 
 import json
+import time
 from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import expect
 
 from matinee.desk.clocks import DAY
-from tests.server.kit import Made, Server, build
+from tests.server.kit import Json, Made, Server, build
 from tests.server.test_clocks import Days
 from tests.server.test_signals import Browser, Endpoint, endpoint, push
 from tests.web.conftest import Welcome
@@ -32,6 +33,11 @@ def evening(days: Days, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Se
             yield server
 
 
+def people_on_ladder(server: Server) -> list[Json]:
+    """Who has a rating at the game, the best first."""
+    return [rung for rung in server.get("/api/games/sheboygan/ladder").json()["rungs"] if rung["face"]]
+
+
 def test_two_strangers_play_over_days(evening: Server, welcome: Welcome, days: Days, endpoint: Endpoint) -> None:
     ann, ben = welcome(evening), welcome(evening)
     ann.open("/new/sheboygan")
@@ -41,6 +47,7 @@ def test_two_strangers_play_over_days(evening: Server, welcome: Welcome, days: D
     ann.page.get_by_label("Clock", exact=True).select_option("days")
     ann.page.get_by_label("Days a move").fill("2")
     ann.page.get_by_label("Days of holidays").fill("0")
+    ann.page.get_by_label("Rated", exact=False).check()
     ann.button("Open the table").click()
     expect(ann.page.get_by_text("Waiting for somebody to sit down")).to_be_visible()
     expect(ann.page.get_by_role("timer").first).to_have_text("2 d 0 h")
@@ -83,6 +90,19 @@ def test_two_strangers_play_over_days(evening: Server, welcome: Welcome, days: D
     ben.up_to_date()
     expect(ann.page.get_by_label("Players").get_by_text("stands in")).to_have_count(0)
     expect(ben.page.get_by_text("time ran out")).to_have_count(0)
+    # he gives up in time, and both ratings move
+    ann.open("/")
+    ann.get(".posters a").first.wait_for()
+    with table.line(tokens[1]) as line:
+        line.play(["concede", 1])
+    end = time.monotonic() + 60
+    while not (moved := people_on_ladder(evening)):
+        assert time.monotonic() < end, "the game was not rated"
+        time.sleep(0.2)
+    assert [(rung["name"], rung["games"], rung["won"]) for rung in moved] == [("Ann", 1, 1.0), ("Ben", 1, 0.0)]
+    assert moved[0]["points"] > 1500 > moved[1]["points"]
+    ben.open("/ladder/sheboygan")
+    expect(ben.page.get_by_role("row").filter(has_text="Ann")).to_contain_text("1 game, 1 won")
     for person in (ann, ben):  # the server was away for a while
         person.page.wait_for_timeout(100)
         person.complaints = [said for said in person.complaints if "ERR_CONNECTION_REFUSED" not in said]
