@@ -5,7 +5,7 @@ from __future__ import annotations
 import matinee
 from matinee.table.scenario_file import shelf
 from tests.page.kit import Browser
-from tests.server.kit import Json, Server
+from tests.server.kit import Server
 
 FEAST = {"text": shelf(matinee.load("newyork"))["last-supper"].text}
 BOT = {"kind": "bot", "bot": "random"}
@@ -22,7 +22,7 @@ def test_a_server_and_a_page_answer_the_same(server: Server) -> None:
     ):
         told = server.post(f"/api{path}", body)
         assert browser.call("POST", path, body) == (told.status_code, told.json()), path
-    refused: Json = server.post("/api/scenarios", {"text": "game = 'newyork'\nplayers = 99\n"})
+    refused = server.post("/api/scenarios", {"text": "game = 'newyork'\nplayers = 99\n"})
     assert refused.status_code == 422 and refused.json()["error"]["text"].startswith("Line 2: players must be")
     assert server.post("/api/scenarios", {"text": "x" * 20_000}).status_code == 400
 
