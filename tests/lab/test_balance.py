@@ -70,7 +70,8 @@ def test_the_page_is_one_file_without_a_net_and_always_the_same(tmp_path: Path) 
         assert main([*typed, "--samples", str(tmp_path / "games.jsonl")]) == 0
     text = pages[0].read_text("utf-8")
     assert text == pages[1].read_text("utf-8")
-    assert "<svg" in text and "par: 50 %" in text and "60 games between greedy bots" in text
+    assert "<svg" in text and "par: 50 %" in text and "60 games from seed" in text
+    assert "the chance to win from the start if all play like the Projectionist" in text
     assert not re.search(r"https?:|<script|<link|src=", text)
 
 

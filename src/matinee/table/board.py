@@ -176,7 +176,9 @@ def _features(path: Path) -> list[JsonObject]:
 
 def _worded(properties: Mapping[str, Any]) -> JsonObject:
     """The properties of a space, with what is written on it in the language of this process."""
-    return {key: translated(value) if key in ("label", "caption") else value for key, value in properties.items()}
+    return {
+        key: translated(value) if key in ("label", "short", "caption") else value for key, value in properties.items()
+    }
 
 
 def _polygons(features: Sequence[Mapping[str, Any]], index: Mapping[str, int]) -> tuple[Polygon, ...]:

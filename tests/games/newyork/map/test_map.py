@@ -104,6 +104,25 @@ def test_twenty_buildings_front_on_ninth_avenue() -> None:
     assert {BOARD.ids[i] for i in members(FRONTAGE)} == {f"c{c}r{r}" for c in (1, 3) for r in range(1, 20, 2)}
 
 
+@pytest.mark.parametrize(
+    ("id", "short"),
+    [
+        ("c2r2", "42nd & 9th"),
+        ("c14r12", "26th & Park South"),
+        ("c1r2", "42nd St, west of 9th"),
+        ("c4r3", "8th Ave, 42nd to 40th"),
+        ("c16r17", "Irving Place, 20th to 17th"),
+        ("c5r3", "block 42nd to 40th, 8th to 7th"),
+        ("c9r9", "Empire State Building"),
+    ],
+)
+def test_the_log_has_short_names_of_its_own(id: str, short: str) -> None:
+    at = BOARD.ids.index(id)
+    name = GAME.words.names["place"]
+    assert GAME.words.brief(["moved", 0, at, at]) == f"Player 1 moves from {short} to {short}"
+    assert len({name(n) for n in range(len(BOARD.ids))}) == len(BOARD.ids), "none is called like another"
+
+
 @rule("newyork", "NY6")
 def test_the_file_is_what_the_map_maker_draws_and_broadway_is_decoration() -> None:
     kept = json.loads((DATA / "map.geojson").read_text("utf-8"))

@@ -113,6 +113,25 @@ def label(column: int, row: int) -> str:
     return f"{STREETS[row // 2 - 1]} Street at {avenue(column, row)}"
 
 
+def short(column: int, row: int) -> str:
+    """What a space is called in passing: crossings by their two names, stretches and blocks by their ends."""
+    if (column, row) in PLACES:
+        return PLACES[column, row]
+    if column % 2 and row % 2:
+        return f"block {to(STREETS, row, 'north of')}, {to(AVENUES, column, 'west of')}"
+    if column % 2:
+        return f"{STREETS[row // 2 - 1]} St, {to(AVENUES, column, 'west of')}"
+    name = avenue(column, row).replace(" Avenue South", " South").replace(" Avenue", " Ave")
+    if row % 2:
+        return f"{name}, {to(STREETS, row, 'north of')}"
+    return f"{STREETS[row // 2 - 1]} & {name.removesuffix(' Ave')}"
+
+
+def to(names: tuple[str, ...], n: int, before: str) -> str:
+    """The same as `between` in fewer words."""
+    return between(names, n, before).removeprefix("between ").replace(" and ", " to ")
+
+
 def terrain(column: int, row: int) -> str:
     """Streets, parks, buildings, and buildings that have a name."""
     if not (column % 2 and row % 2):
@@ -156,6 +175,7 @@ def space(column: int, row: int) -> JsonObject:
         "id": f"c{column}r{row}",
         "terrain": terrain(column, row),
         "label": label(column, row),
+        "short": short(column, row),
         "neighbours": [
             f"c{c}r{r}"
             for c, r in ((column, row - 1), (column + 1, row), (column, row + 1), (column - 1, row))
