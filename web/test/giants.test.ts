@@ -26,7 +26,9 @@ describe('a figure at the table', () => {
   it('is the one that the art names, with what it wears on top', () => {
     expect(standing(piece({}), art)).toEqual({ layers: ['lizard'], tall: 1 })
     expect(standing(piece({ wears: ['wings', 'height', 'nothing'] }), art)).toEqual({ layers: ['lizard', 'kit-wings'], tall: 1.25 })
-    expect(standing(piece({ kind: 'monster', likeness: 'imp', wears: ['wings', 'height'] }), art)).toEqual({ layers: ['lizard'], tall: 1 })
+    const built = { kind: 'monster', likeness: 'imp', wears: ['wings'] }
+    expect(standing(piece(built), art)).toEqual({ layers: ['lizard', 'kit-wings'], tall: 1 })
+    expect(giantOf(piece({ ...built, heading: 0 }), board, 40)?.layers).toEqual(standing({ kind: 'imp', wears: ['wings'] }, art)?.layers) // as on its portrait
     expect(standing(piece({ kind: 'bear' }), art)).toBeNull()
     expect(standing(piece({ kind: 'odd' }), art)).toBeNull()
   })

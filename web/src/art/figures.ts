@@ -23,11 +23,11 @@ export interface Standing {
   tall: number
 }
 
-/** The figure of a piece and what it wears (a likeness is whole); null where its kind has none, and a silhouette must do. */
+/** The figure of a piece and what it wears; null where its kind has none, and a silhouette must do. */
 export function standing({ kind, likeness, wears = [] }: Pictured, art: Looks): Standing | null {
   const look = lookOf('pieces', likeness || kind, art)
   if (!look.figure || !isFigure(look.figure)) return null
-  const worn = (likeness ? [] : wears).map((thing) => lookOf('pieces', thing, art))
+  const worn = wears.map((thing) => lookOf('pieces', thing, art))
   return {
     layers: [look.figure, ...worn.flatMap(({ figure }) => (figure && isFigure(figure) ? [figure] : []))],
     tall: [look, ...worn].reduce((tall, one) => tall * (one.tall ?? 1), 1),

@@ -29,7 +29,7 @@ def test_a_film_monster_is_known_to_its_player_alone(film: str) -> None:
     s = play(
         fresh(scenario="advanced-b", films=True), ("film", film), ("lurk", "north"), ("ready",), ("step", "Ave3.1")
     )
-    assert monster(s, 0).likeness == film
+    assert (monster(s, 0).likeness, monster(s, 0).wears) == (film, ()), "it is sculpted whole"
     assert monster(s, 1).likeness == monster(s, None).likeness == ""
 
 

@@ -93,7 +93,7 @@ def _creature(s: City, seat: int | None) -> Piece:
         name=known_name(s) or s.game.words.say("words", "monster"),
         kind="monster",
         likeness=known,
-        wears=wears(s.abilities if seat == MONSTER else s.revealed),
+        wears=() if known else wears(s.abilities if seat == MONSTER else s.revealed),
         pose="fallen" if s.dead else pose(s.strength[DEFENCE], s.bulk),
         owner=MONSTER,
         space=s.monster,
