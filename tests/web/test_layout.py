@@ -115,6 +115,12 @@ FAULTS = """
     if (hit && hit !== one && !cut(one, middle) && !stays(hit)) found.push(`${nameOf(one)} under ${nameOf(hit)}`)
   }
 
+  // beside the board nothing is cut while the log has more room than it needs
+  const [sheets, log] = ['.upper', '.log'].map((one) => document.querySelector(`aside ${one}`))
+  const spare = log.offsetHeight - parseFloat(getComputedStyle(log).minHeight)
+  if (!narrow && sheets.scrollHeight > sheets.clientHeight + 1 && spare > 1)
+    found.push(`${sheets.scrollHeight - sheets.clientHeight} px are cut beside the board, and the log has ${spare}`)
+
   // of a wide window the whole board takes as much as it can
   if (!narrow) {
     const seen = document.querySelector('.scenery')?.getBoundingClientRect()
