@@ -86,3 +86,26 @@ test('a line is read with short names of places, and has the long ones to point 
   const [item] = chronicle(log)
   expect(item?.kind === 'note' && item.note.texts).toEqual([{ text: 'It goes to 4th Street', full: 'It goes to 4th Street 2 boxes west of 5th Avenue' }, { text: 'It roars' }])
 })
+
+describe('an attack', () => {
+  const line = (id: string, more: object = {}) => ({ id, args: [], text: id, ...more })
+  const begins = (seq: number): LogEntry => ({ seq, seat: 0, lines: [line('assault', { vain: 'in vain' })] })
+  const rolled = (seq: number): LogEntry => ({ seq, seat: -1, die: 3, lines: [line('rolled', { along: 'rolls' })] })
+  const told = (...log: LogEntry[]) => chronicle(log).map((item) => (item.kind === 'heading' ? '#' : item.kind === 'note' ? item.note.texts.map(({ text }) => text).join(' ') : item.text))
+
+  test('of which nothing came is told in one line, with all of it to unfold', () => {
+    const missed: LogEntry = { seq: 9, seat: -1, die: 6, lines: [line('unharmed', { along: 'fails' }), line('rests')] }
+    expect(told(begins(5), rolled(7), missed)).toEqual(['in vain', 'rests'])
+    const [fold] = chronicle([begins(5), rolled(7), missed])
+    expect(fold!.kind === 'fold' && fold.notes.map(({ seq }) => seq)).toEqual([5, 7, 9])
+  })
+
+  test('of which something came is told as it went, whoever else it missed', () => {
+    const missed = (seq: number): LogEntry => ({ seq, seat: -1, lines: [line('unharmed', { along: 'fails' })] })
+    const hit: LogEntry = { seq: 9, seat: -1, lines: [line('defends', { along: 'harms' }), line('hurt')] }
+    expect(told(begins(5), rolled(7), hit)).toEqual(['assault', 'rolled', 'defends', 'hurt'])
+    expect(told(begins(5), rolled(7), missed(8), hit, missed(10))).toEqual(['assault', 'rolled', 'unharmed', 'defends', 'hurt', 'unharmed'])
+    expect(told(begins(5), rolled(7))).toEqual(['assault', 'rolled'])
+    expect(told(begins(5), begins(6))).toEqual(['assault', 'assault'])
+  })
+})

@@ -55,4 +55,6 @@ def _line(event: Event, game: Game, cast: Cast) -> LogLine:
     found = game.words.moment(happened, cast)
     moment = Moment(*found, game.words.effect(happened, cast)) if found else None
     text, brief = game.words.event(happened, cast), game.words.brief(happened, cast) if spaces else ""
-    return LogLine(event.id, event.args, text, begins, pieces, spaces, moment, "" if brief == text else brief)
+    brief = "" if brief == text else brief
+    vain, along = game.words.in_vain(happened, cast), game.words.along_attack(event.id)
+    return LogLine(event.id, event.args, text, begins, pieces, spaces, moment, brief, vain, along)

@@ -13,7 +13,7 @@ from matinee.desk.phrases import say
 from matinee.desk.wire import BODY_LIMIT, Player, wrong
 from matinee.table.boardview import Overlays
 from matinee.table.panels import PieceId
-from matinee.table.text import Mood
+from matinee.table.text import Along, Mood
 from matinee.table.view import Action, View
 
 Key = Annotated[str, Meta(min_length=1, max_length=64, pattern="^[!-~]+$")]
@@ -37,7 +37,8 @@ class LogLine(Struct, frozen=True, omit_defaults=True):
     """One thing that happened, as an id with arguments and in words; one that `begins` a turn is a heading.
 
     `pieces` and `spaces` are those that the words name, `moment` the headline where it is a scene of its own.
-    `brief` says it with short names of places, where the text has longer ones.
+    `brief` says it with short names of places, where the text has longer ones. `vain` tells all of the attack that
+    begins here in one line, should nothing come of it; `along`: what is told along it.
     """
 
     id: str
@@ -48,6 +49,8 @@ class LogLine(Struct, frozen=True, omit_defaults=True):
     spaces: list[int] = []
     moment: Moment | None = None
     brief: str = ""
+    vain: str = ""
+    along: Along | None = None
 
 
 class LogEntry(Struct, frozen=True, omit_defaults=True):

@@ -29,6 +29,11 @@ Mood = Literal["card", "ruin", "death", "duel", "triumph"]
 
 MOODS: tuple[Mood, ...] = get_args(Mood)
 
+Along = Literal["rolls", "fails", "harms"]
+"""What is told along an attack: before anything has come of it, that nothing has, that something has."""
+
+ALONG: tuple[Along, ...] = get_args(Along)
+
 PSEUDO = "en-XA"
 """The language in which every letter of ours has an accent: what stands there without one is in no catalogue."""
 
@@ -158,6 +163,14 @@ class Catalogue:
     def effect(self, event: list[Any], cast: Cast | None = None) -> str:
         """What an event that is a card or a chit does, as it stands under [effects]; nothing where it does not."""
         return self._filled("effects", *event, cast=cast) if self.has("effects", event[0]) else ""
+
+    def in_vain(self, event: list[Any], cast: Cast | None = None) -> str:
+        """All of the attack that this event begins, should nothing come of it: the line under [in_vain]."""
+        return self._filled("in_vain", *event, cast=cast) if self.has("in_vain", event[0]) else ""
+
+    def along_attack(self, id: str) -> Along | None:
+        """What an event that is told along an attack says of it: it stands under [attack_rolls] or the like."""
+        return next((what for what in ALONG if self.has(f"attack_{what}", id)), None)
 
     def named(self, event: list[Any], kind: str) -> list[Any]:
         """The arguments of an event that its line names as being of this kind, in order, each once."""

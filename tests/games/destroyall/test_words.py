@@ -26,6 +26,21 @@ def test_every_sentence_refuses_something() -> None:
     assert unused(GAME) == []
 
 
+def test_what_is_told_of_attacks_is_told_of_events() -> None:
+    """In the log an attack of which nothing came is one line: no harm may go unmarked, and no word may lie idle."""
+    events = GAME.words.data["events"]
+    kinds = [GAME.words.data[section] for section in ("in_vain", "attack_rolls", "attack_fails", "attack_harms")]
+    assert all(id in events for kind in kinds for id in kind)
+    assert len({id for kind in kinds for id in kind}) == sum(map(len, kinds)), "each says one thing"
+    assert GAME.words.in_vain(["assault", 0, 1, "back"]) == "Monster 1 assaults Monster 2 at the back, in vain."
+    assert [GAME.words.along_attack(id) for id in ("attack_roll", "unharmed", "defence_roll", "assault")] == [
+        "rolls",
+        "fails",
+        "harms",
+        None,
+    ]
+
+
 def test_sentences_get_the_arguments_they_ask_for() -> None:
     assert misfits(GAME) == []
 

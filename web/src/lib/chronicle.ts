@@ -13,7 +13,7 @@ export interface Note {
 }
 
 /** A heading, a note, or several alike that lie under the first of them. */
-export type Item = { kind: 'heading'; key: string; seq: number; text: string } | { kind: 'note'; note: Note } | { kind: 'fold'; notes: Note[] }
+export type Item = { kind: 'heading'; key: string; seq: number; text: string } | { kind: 'note'; note: Note } | { kind: 'fold'; notes: Note[]; text?: string }
 
 /** so many of the same kind in a row are folded */
 const MANY = 4
@@ -24,16 +24,28 @@ interface Told {
   sort: string | null
 }
 
+/** An attack that is being told: in one line, should it fail and do no harm at all. */
+interface Attack {
+  text: string
+  fails: boolean
+  harms: boolean
+}
+
 export function chronicle(log: readonly LogEntry[]): Item[] {
   const items: Item[] = []
+  let attack: Attack | null = null
   let run: Told[] = []
   let begun = false
   const close = (): void => {
-    if (run.length >= MANY) items.push({ kind: 'fold', notes: run.map(({ note }) => note) })
-    else for (const { note } of run) items.push({ kind: 'note', note })
+    const notes = run.map(({ note }) => note)
+    if (attack?.fails && !attack.harms) items.push({ kind: 'fold', notes, text: attack.text })
+    else if (!attack && run.length >= MANY) items.push({ kind: 'fold', notes })
+    else for (const note of notes) items.push({ kind: 'note', note })
     run = []
+    attack = null
   }
   for (const entry of log) {
+    let die = entry.die ?? undefined
     for (const [n, part] of parts(entry).entries()) {
       if (part.heading) {
         close()
@@ -41,7 +53,20 @@ export function chronicle(log: readonly LogEntry[]): Item[] {
         items.push({ kind: 'heading', key: `turn ${entry.seq}.${n}`, seq: entry.seq, text: part.heading })
       }
       if (!part.lines.length) continue
-      const told = tell(entry, n, part.lines, begun)
+      const told = tell(entry, n, part.lines, begun, die)
+      die = undefined // it fell once
+      const [first, ...rest] = part.lines
+      if (attack && first!.along) {
+        for (const { along } of part.lines) if (along === 'fails' || along === 'harms') attack[along] = true
+        run.push(told)
+        continue
+      }
+      if (attack || first!.vain) close()
+      if (first!.vain && rest.every(({ along }) => along)) {
+        attack = { text: first!.vain, fails: false, harms: false }
+        run.push(told)
+        continue
+      }
       if (told.sort === null || told.sort !== run[0]?.sort) close()
       run.push(told)
       if (told.sort === null) close()
@@ -63,20 +88,23 @@ const seqOf = (item: Item): number => (item.kind === 'heading' ? item.seq : item
 /** What an item of the log is known by while more are added. */
 export const keyOf = (item: Item): string => (item.kind === 'heading' ? item.key : item.kind === 'note' ? item.note.key : `fold ${item.notes[0]!.key}`)
 
-/** The lines before a turn begins, and those under each heading. */
+/** The lines before a turn begins, and those under each heading; of attacks each for itself. */
 function parts(entry: LogEntry): { heading: string; lines: LogLine[] }[] {
   const found = [{ heading: '', lines: [] as LogLine[] }]
   for (const line of entry.lines) {
+    const { lines } = found.at(-1)!
+    const apart = lines.length > 0 && (!!line.vain || (!!lines.at(-1)!.along && !line.along))
     if (line.begins) found.push({ heading: line.text, lines: [] })
-    else found.at(-1)!.lines.push(line)
+    else if (apart) found.push({ heading: '', lines: [line] })
+    else lines.push(line)
   }
   return found
 }
 
-function tell(entry: LogEntry, part: number, lines: readonly LogLine[], begun: boolean): Told {
+function tell(entry: LogEntry, part: number, lines: readonly LogLine[], begun: boolean, die: number | undefined): Told {
   const [first] = lines
   const small = lines.length === 1 && entry.die === undefined && !(begun && first?.spaces?.length)
-  const note = { key: `${entry.seq}.${part}`, seq: entry.seq, seat: entry.seat, die: entry.die, texts: lines.map(({ text, brief }) => (brief ? { text: brief, full: text } : { text })) }
+  const note = { key: `${entry.seq}.${part}`, seq: entry.seq, seat: entry.seat, die, texts: lines.map(({ text, brief }) => (brief ? { text: brief, full: text } : { text })) }
   return { note, sort: small ? `${entry.seat} ${first?.id}` : null }
 }
 

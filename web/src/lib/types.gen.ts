@@ -1,4 +1,4 @@
-/** Written by `make types` from the Structs of the server (schema f33ae9382b192b29); not to be edited. */
+/** Written by `make types` from the Structs of the server (schema 5004693a49d7cabc); not to be edited. */
 
 /** A verb and its arguments: one click. */
 export type Action = [string, ...number[]]
@@ -587,7 +587,8 @@ export interface LogEntry {
  * One thing that happened, as an id with arguments and in words; one that `begins` a turn is a heading.
  *
  * `pieces` and `spaces` are those that the words name, `moment` the headline where it is a scene of its own.
- * `brief` says it with short names of places, where the text has longer ones.
+ * `brief` says it with short names of places, where the text has longer ones. `vain` tells all of the attack that
+ * begins here in one line, should nothing come of it; `along`: what is told along it.
  */
 export interface LogLine {
   id: string
@@ -598,6 +599,8 @@ export interface LogLine {
   spaces?: number[]
   moment?: Moment
   brief?: string
+  vain?: string
+  along?: 'fails' | 'harms' | 'rolls'
 }
 /**
  * The headline of something that is a scene of its own, and what a card or chit does.

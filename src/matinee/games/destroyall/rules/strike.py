@@ -226,9 +226,11 @@ class Wound(Step, frozen=True):
             s.tell("screened", target, counts - left, left)
             counts = left
         damage = multiples(counts, defence)
+        if not damage:
+            s.tell("unharmed", target, defence)
+            return
         s.tell("defence_roll", target, defence, damage)
-        if damage:
-            inflict(s, attack, target, damage)
+        inflict(s, attack, target, damage)
 
 
 def inflict(s: Rampage, attack: Attack, i: int, damage: int) -> None:
