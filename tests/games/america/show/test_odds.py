@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterator
+from random import Random
 from typing import Any
 
 import pytest
 
 import matinee
 from matinee.games.america.state import America
+from matinee.table.dice import fair
 from matinee.testing import rule
 from tests.games.america.rules.scene import fight, named, phase, play, scene, where
 
@@ -103,6 +105,45 @@ def test_a_battle_to_choose_tells_how_it_may_go(
     for p, end in dice_through(begun, units):
         came[end] += p
     assert told(s, "battle", "7/10") == dict(came)
+
+
+BATTLES = 600
+
+
+def fought(s: America, targets: tuple[str, ...], rng: Random) -> str:
+    """How Konk's battle ends that has begun: it attacks the first of these that is left, and every unit shoots."""
+    dice = fair(rng)
+    while s.foe == 0:
+        legal = s.legal_actions()
+        hits = (named("hit", unit) for unit in targets)
+        s.apply(dice(s) if s.player == matinee.CHANCE else next((hit for hit in hits if hit in legal), legal[0]))
+    return next(end for _, end in dice_through(s, targets))
+
+
+@rule("america", "AM4", "F-4", "F-16", "F-18")
+@pytest.mark.parametrize(
+    ("active", "other", "health", "targets", "rest"),
+    [
+        (0, "army_tank-2", 5, ("launcher-1", "army_tank-1", "guard_tank-1"), {}),
+        (2, "air_fighter-2", 4, ("air_fighter-1", "guard_fighter-1", "missile-1"), {}),
+        (0, "army_tank-2", 6, ("mecha-1", "army_tank-1"), {"giants": [[0, 3], [-1, 8]]}),
+    ],
+)
+def test_a_battle_of_mixed_kinds_goes_as_it_is_told(
+    active: int, other: str, health: int, targets: tuple[str, ...], rest: dict[str, Any]
+) -> None:
+    """Played to its end many times: whom the monster attacks first, what shoots early and what flies once all count."""
+    places = {**dict.fromkeys(targets, "7/10"), other: "9/10"}
+    konk = {"at": "7/10", "infamy": 0, "health": health}
+    s = fight(scene(konk, {}, {"at": "9/10"}, units=places, active=active, mutation_deck=[], **rest))
+    foretold = {words: p for p, words in s.odds(named("battle", "7/10"))}
+    assert sum(p > 0.05 for p in foretold.values()) > 1, "a battle that may go more than one way"
+    s.apply(named("battle", "7/10"))
+    ends = Counter(fought(s.copy(), targets, Random(n)) for n in range(BATTLES))
+    for words, p in foretold.items():
+        margin = 4 * (p * (1 - p) / BATTLES) ** 0.5 + 1 / BATTLES
+        assert abs(ends[words] / BATTLES - p) < margin, (words, p, ends)
+    assert set(ends) <= set(foretold)
 
 
 @rule("america", "F-17")
