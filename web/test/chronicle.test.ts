@@ -97,7 +97,7 @@ describe('an attack', () => {
     const missed: LogEntry = { seq: 9, seat: -1, die: 6, lines: [line('unharmed', { along: 'fails' }), line('rests')] }
     expect(told(begins(5), rolled(7), missed)).toEqual(['in vain', 'rests'])
     const [fold] = chronicle([begins(5), rolled(7), missed])
-    expect(fold!.kind === 'fold' && fold.notes.map(({ seq }) => seq)).toEqual([5, 7, 9])
+    expect(fold?.kind === 'fold' && fold.notes.map(({ seq }) => seq)).toEqual([5, 7, 9])
   })
 
   test('of which something came is told as it went, whoever else it missed', () => {
