@@ -5,14 +5,13 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-HERE = Path(__file__).parent
-DOCS = HERE.parents[1] / "docs"
+TESTS = Path(__file__).parents[1]
+DOCS = TESTS.parent / "docs"
 
 
 def test_every_test_that_a_document_names_exists() -> None:
-    there = {
-        name for path in HERE.rglob("test_*.py") for name in re.findall(r"^def (test_\w+)", path.read_text(), re.M)
-    }
+    files = TESTS.rglob("*.py")
+    there = {name for path in files for name in re.findall(r"^def (test_\w+)", path.read_text("utf-8"), re.M)}
     for page in ("security.md", "reliability.md"):
         named = set(re.findall(r"`(test_\w+)`", (DOCS / page).read_text()))
         assert named and named <= there, named - there

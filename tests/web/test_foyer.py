@@ -68,7 +68,7 @@ def test_who_comes_back_sees_at_once_what_waits_longest(ann: Person, server: Ser
     expect(lines).to_have_count(2)
     expect(lines.nth(0)).to_contain_text("New York")
     expect(lines.nth(0)).to_contain_text("your move")
-    expect(lines.nth(1)).to_contain_text("Monster")
+    expect(lines.nth(1)).to_contain_text("Mugg")
     ann.page.set_viewport_size(DESKS[0])  # type: ignore[arg-type]
     watched = ann.get(f"a[href='/t/{public.id}']")
     expect(watched).to_contain_text("Zoe")

@@ -202,7 +202,7 @@ def test_a_game_without_a_mouse(ann: Person) -> None:
     expect(page.get_by_role("alertdialog", name="Hand over to Humans")).to_be_visible()
     keys.press("Enter")
     press(ann, ann.button("Ready"))
-    expect(page.get_by_role("alertdialog", name="Hand over to Monster")).to_be_visible()
+    expect(page.get_by_role("alertdialog", name="Hand over to Snarl")).to_be_visible()
     keys.press("Enter")
 
     walk(ann)

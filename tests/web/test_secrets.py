@@ -187,7 +187,7 @@ def test_hot_seat_has_a_curtain_between_secrets(ann: Person) -> None:
     ann.do(["ready"])
     while ann.state["seat"] == 1:
         ann.do(ann.legal[0])
-    expect(ann.page.get_by_role("alertdialog", name="Hand over to Monster")).to_be_visible()
+    expect(ann.page.get_by_role("alertdialog", name="Hand over to Grizzle")).to_be_visible()
     ann.button("I am here, open the curtain").click()
     expect(ann.get("aside")).to_contain_text("Web Spinning")
 

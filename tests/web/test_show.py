@@ -178,7 +178,7 @@ def test_a_bot_plays_on_only_when_asked_twice_at_a_pace_and_the_way_back_is_in_t
     ann.until(lambda state: state["seq"] >= first + 3)
     passed = time.monotonic() - start
     moves = sum(1 for state in ann.states if state["seq"] > first)
-    assert moves <= passed / 0.9 + 1
+    assert moves <= passed / 0.8 + 1, "one a second; the first may be heard of late"
     back.click()
     expect(back).to_have_count(0)
     assert ann.state["players"][0]["stand_in"] is None and not ann.state["over"]

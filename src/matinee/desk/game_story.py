@@ -194,4 +194,4 @@ class _Story:
 def _kinds(template: str) -> dict[int, str]:
     """Which arguments of a template are of a kind: `{0:space}` makes argument 0 a space."""
     parts = string.Formatter().parse(template)
-    return {int(field): spec for _, field, spec, _ in parts if field and spec and "|" not in spec}
+    return {int(field): spec for _, field, spec, _ in parts if field and field.isdigit() and spec and "|" not in spec}
