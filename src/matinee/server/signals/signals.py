@@ -116,10 +116,12 @@ class Signals:
                     await self._look_at_turn(row, await self.tables.open(row["table_id"]))
 
     async def _look_at_turn(self, row: Row, table: KeptTable) -> None:
-        seat, began = row["seat"], table.turn_began
+        seat = row["seat"]
+        async with table.lock:  # not between a click and its being kept
+            began, decider = table.turn_began, table.decider()
         if seat >= len(table.chairs) or table.chairs[seat].token != row["token"]:
             await self.subscriptions.drop(row["id"])  # somebody else sits there now
-        elif table.decider() == seat and row["told"] < began:
+        elif decider == seat and row["told"] < began:
             there = not row["always"] and await self._there(table.id, seat)
             wakes = None if there else _wakes(row, now())
             mine = await self._claim(row["id"], signals.c.told < began, told=began, due=wakes)
