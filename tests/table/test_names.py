@@ -43,7 +43,9 @@ def test_a_name_is_an_action_of_the_record_and_can_be_taken_back() -> None:
     assert fresh.state.position() == before
 
 
-@pytest.mark.parametrize("text", ["", " Rosie", "Ro  sie", "Ro\nsie", "Ro\u202esie", "R" * 41])
+@pytest.mark.parametrize(
+    "text", ["", " Rosie", "Ro  sie", "Ro\nsie", "Ro\u202esie", "R" * 41, "\u3164", "\u2800 \u2800"]
+)
 def test_a_name_is_one_line_of_text(text: str) -> None:
     table = Table("sheboygan")
     with pytest.raises(Illegal, match="A name is one line of 1 to 40 characters"):
@@ -52,6 +54,12 @@ def test_a_name_is_one_line_of_text(text: str) -> None:
     with pytest.raises(matinee.PositionError, match="name must be one line of at most 40 characters"):
         table.game.from_position(position)
     assert not table.record.actions
+
+
+def test_a_name_may_have_signs_made_of_several() -> None:
+    table = Table("sheboygan")
+    table.act(0, ("name", "\U0001f469\u200d\U0001f680", 0))
+    assert table.record.actions
 
 
 def test_only_who_builds_gives_a_name() -> None:

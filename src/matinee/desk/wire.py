@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from contextlib import suppress
 from typing import Annotated, Any, Literal, TypeVar, get_args
 
@@ -16,6 +15,7 @@ from matinee.desk.phrases import say
 from matinee.table.art import Poster
 from matinee.table.errors import Illegal, MatineeError, brief
 from matinee.table.json_types import JsonObject
+from matinee.table.naming import one_line
 from matinee.table.sealed_dice import Sealed
 from matinee.table.sent_text import MOST_KB
 from matinee.table.view import Clock
@@ -600,28 +600,9 @@ def moment_number(text: str) -> int:
     return int(text)
 
 
-JOINERS = "\u200c\u200d"
-"""What makes one sign of two: emoji, and letters of some scripts."""
-
-BLANKS = "\u115f\u1160\u2800\u3164\uffa0"
-"""Letters and signs that look like nothing."""
-
-
 def named(name: str, otherwise: str) -> str:
     """A name as it is kept: one line of text, whatever it says; markup in it is just text. None that looks empty."""
-    line = " ".join("".join(_shown(name, n) for n in range(len(name))).split())
-    seen = any(c not in BLANKS and unicodedata.category(c)[0] in "LNPS" for c in line)
-    return line if seen else otherwise
-
-
-def _shown(name: str, n: int) -> str:
-    """A character of a name, or a space for one that cannot be printed; what joins two signs is kept between them."""
-    joins = name[n] in JOINERS and not any(near.isspace() or not near.isprintable() for near in _beside(name, n))
-    return name[n] if joins or name[n].isprintable() else " "
-
-
-def _beside(name: str, n: int) -> tuple[str, str]:
-    return name[n - 1 : n] or " ", name[n + 1 : n + 2] or " "
+    return one_line(name) or otherwise
 
 
 def wrong(error: msgspec.MsgspecError) -> str:
