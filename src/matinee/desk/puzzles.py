@@ -7,7 +7,7 @@ from functools import lru_cache
 from matinee.desk.phrases import say
 from matinee.desk.wire import Level, PuzzleCard, PuzzleChoice, PuzzleLine, Refusal
 from matinee.table.game import Game
-from matinee.table.puzzle import Puzzle
+from matinee.table.puzzle import ASKED, Puzzle
 from matinee.table.record import Record
 
 EASY, HARD = 0.75, 0.3
@@ -28,7 +28,7 @@ def puzzle_lines(game: Game) -> list[PuzzleLine]:
 
 def _line(game: Game, number: int, puzzle: Puzzle) -> PuzzleLine:
     text, found = game.say("goals", puzzle.goal), [*puzzle.found]
-    share = sum(found) / (10 * len(found))
+    share = sum(found) / (ASKED * len(found))
     level: Level = "easy" if share >= EASY else "hard" if share <= HARD else "middling"
     return PuzzleLine(number, puzzle.goal, text, puzzle.teaches, level, found, puzzle.seat, puzzle.options)
 

@@ -47,6 +47,8 @@ def fairness(text: str, games: int = GAMES) -> Fairness:
     for seed in range(games):
         state = game.new(**options)
         play_on(state, [bot(USUAL, Random(f"{seed}/{side}")) for side in sides], fair(Random(seed)))
-        won = [before + share for before, share in zip(won, state.returns() or won, strict=True)]
+        returns = state.returns()
+        assert returns is not None, "it was played to its end"
+        won = [before + share for before, share in zip(won, returns, strict=True)]
     told = [SideShare(side, all / games, *wilson(all, games)) for side, all in zip(sides, won, strict=True)]
     return Fairness(USUAL, games, told)

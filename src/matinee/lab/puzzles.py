@@ -17,7 +17,7 @@ from matinee.lab.fit import settings
 from matinee.lab.reckoning import Reckoning, TooLarge
 from matinee.table.game import Game
 from matinee.table.phase import CHANCE, Action
-from matinee.table.puzzle import WIN, Goal, Puzzle, packed
+from matinee.table.puzzle import ASKED, WIN, Goal, Puzzle, packed
 from matinee.table.record import Record
 from matinee.table.state import State
 
@@ -35,9 +35,6 @@ OFTEN, BACK = 3, 6
 
 WORLDS = 3
 """Worlds that the seat could believe in, in which it must be the same."""
-
-ASKED = 10
-"""How often each bot is asked."""
 
 FINDERS = ("usher", "projectionist", "kaiju:48")
 

@@ -21,6 +21,9 @@ Goal = Callable[[Any, Any, int], bool]
 WIN = "win"
 """The goal that every game has."""
 
+ASKED = 10
+"""How often each bot is asked for the best click."""
+
 
 class Puzzle(msgspec.Struct, frozen=True):
     """A moment, whose click it is, what that should reach, and how likely each click of the legal list reaches it.

@@ -7,7 +7,7 @@ from typing import Any, Literal, TypeAlias
 
 import msgspec
 
-from matinee.table.json_types import Options
+from matinee.table.json_types import JsonObject, Options
 from matinee.table.text import table_words
 
 MOST_LETTERS = 2000
@@ -67,7 +67,7 @@ def split(text: str) -> list[str]:
 
 def read_script(option: str, text: str, parts: tuple[Part, ...]) -> Parts:
     """What a script of named things, numbers and phrases says; Unscripted if it says nothing of the kind."""
-    found: dict[str, Any] = {}
+    found: JsonObject = {}
     for written in split(text):
         first, *rest = written.split()
         part = next((p for p in parts if written in p.choices if p.takes == "phrase"), None)

@@ -11,7 +11,7 @@ import msgspec
 from matinee.games.sheboygan.figures import DATA, SCENARIOS, UNITS, Scenario
 from matinee.games.sheboygan.map.city import BOARD, BUILDINGS, PARK, POINTS, POPULACE_SYMBOLS
 from matinee.table.board import bitset, members
-from matinee.table.json_types import Options, read_toml
+from matinee.table.json_types import JsonObject, Options, read_toml
 from matinee.table.script import Part, Parts, Unscripted, read_script
 from matinee.table.text import Catalogue
 
@@ -49,7 +49,7 @@ def _read(text: str) -> Parts:
 @lru_cache(maxsize=64)
 def _changed(base: str, text: str) -> Scenario:
     parts = _read(text)
-    changes: dict[str, Any] = {field: parts[name] for name, field in _NUMBERS.items() if name in parts}
+    changes: JsonObject = {field: parts[name] for name, field in _NUMBERS.items() if name in parts}
     for phrase in parts.values():
         changes |= _PHRASES.get(phrase, {})
     return msgspec.structs.replace(SCENARIOS[base], rule="M19", **changes)
