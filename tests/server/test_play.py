@@ -273,7 +273,7 @@ def test_a_friend_joins_by_link_and_comes_back_on_another_device(server: Server)
         assert ben["name"] == "Ben <b>!</b>" and ben["taken"] and not ben["online"]
         with table.line(token) as phone:
             assert phone.state["seat"] == 1
-            assert ann.until(lambda m: m["type"] == "players")["players"][1]["online"]
+            ann.until(lambda m: m["type"] == "players" and m["players"][1]["online"])
             with table.line(token) as laptop:
                 assert laptop.state["view"] == phone.state["view"]
         gone = ann.until(lambda m: m["type"] == "players" and not m["players"][1]["online"])

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
+from matinee.testing.browser import OUTAGE
 from tests.server.kit import Server
 from tests.web.conftest import Welcome
 from tests.web.kit import Person, monsters_turn, told
@@ -62,7 +63,7 @@ def test_a_broken_line_mends_itself_and_nothing_is_missed(ann: Person, server: S
     line = monster.state["log"][-1]["lines"][-1]
     assert log_lines(ann)[-1] == line.get("brief", line["text"])
     assert ann.state["since"] > 0, "only what was missed is sent"
-    ann.complaints = [said for said in ann.complaints if "ERR_INTERNET_DISCONNECTED" not in said]
+    ann.expects("ERR_INTERNET_DISCONNECTED")
 
 
 @pytest.fixture
@@ -100,9 +101,8 @@ def test_a_killed_server_comes_back_and_play_goes_on(frail: Server, welcome: Wel
     ben.turn()
     assert ben.state["view"]["player"] == 1
     ben.do(ben.legal[-1])
-    # refused while it was away, reset what was on its way when it was killed
     for person in (ann, ben):
-        person.complaints = [said for said in person.complaints if "ERR_CONNECTION_RE" not in said]
+        person.expects(*OUTAGE)
 
 
 def test_a_spectator_sees_the_game_and_cannot_act(welcome: Welcome, server: Server) -> None:

@@ -37,6 +37,9 @@ expect.set_options(timeout=PATIENCE)
 PEOPLE = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gwen")
 WIDE: ViewportSize = {"width": 1440, "height": 900}
 PHONE: ViewportSize = {"width": 360, "height": 740}
+OUTAGE = ("net::ERR_CONNECTION_", "net::ERR_EMPTY_RESPONSE", "Unable to preload CSS")
+"""What the browser notes while the server is away, and of what was on its way when it was killed."""
+
 # The page notes the moment of the table it has drawn: a click sent earlier would fall on an old picture. It notes as
 # well what it waits for: answers of the server and timers soon due. Its frames come even where its clock is stopped.
 DRAWN = """
@@ -230,6 +233,7 @@ class Person:
         self.asked: list[str] = []
         self.answers: list[Response] = []
         self.complaints: list[str] = []
+        self.expected: list[str] = []
         self.context.on("console", self._console)
         self.context.on("weberror", lambda error: self.complaints.append(str(error.error)))
         self.loading: set[Request] = set()
@@ -266,7 +270,12 @@ class Person:
         home = urlsplit(self.server.base).netloc
         strangers = {url for url in self.asked if urlsplit(url).netloc not in (home, "")}  # "": blobs and data
         assert self.asked and not strangers, strangers
-        assert not self.complaints, self.complaints
+        odd = [said for said in self.complaints if not any(word in said for word in self.expected)]
+        assert not odd, odd
+
+    def expects(self, *words: str) -> None:
+        """What the browser will rightly note on its console, because the test made it happen."""
+        self.expected += words
 
     # -- coming in
 
