@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from random import Random
 from typing import Any
 
 import msgspec
 import pytest
+from starlette.routing import compile_path
 
 import matinee
+from matinee.desk.phrases import say
 from matinee.desk.wire import RECORD_LIMIT, NewTable, SeatWish
+from matinee.server.http.api import ENDPOINTS
 from matinee.testing.server import Made, Server
 from matinee.testing.walks import random_record
 from tests.page.kit import Browser, Json, Line
@@ -137,6 +141,11 @@ def test_two_on_one_screen_who_type_their_dice(game: str, server: Server) -> Non
         ("GET", "/games", None),
         ("GET", "/broken", None),
         ("GET", "/games/nothing", None),
+        ("GET", "/games/newyork?players=", None),
+        ("GET", "/games/newyork/", None),
+        ("GET", "/games/a%2Fboard", None),
+        ("GET", "/nights/1/anything", None),
+        ("POST", "/scenarios/anything", {"text": ""}),
         ("GET", "/nothing", None),
         ("GET", "/tables/nothing", None),
         ("POST", "/tables", {}),
@@ -146,6 +155,7 @@ def test_two_on_one_screen_who_type_their_dice(game: str, server: Server) -> Non
         ("POST", "/records", "[" * 100_000),
         ("POST", "/records", '{"matinee":' + '{"a":' * 100_000),
         ("POST", "/records", "x" * (RECORD_LIMIT + 1)),
+        ("POST", "/records", "é" * (RECORD_LIMIT // 2 + 1)),
         *(("GET", f"/games/{game}{path}", None) for game in matinee.names() for path in ("", *PAPERS)),
     ],
 )  # fmt: skip
@@ -157,6 +167,26 @@ def test_calls_about_games_and_calls_that_fail(method: str, path: str, body: Any
         far = server.http.post(f"/api{path}", content=text)
     assert (far.status_code, far.json()) == Browser().call(method, path, body)
     assert far.status_code == 200 or far.json()["error"]["text"]
+
+
+WITH_OTHERS = re.compile(
+    r"/(me|people|clubs|tournaments|signals|open-seats)(/.*)?|/games/\w+/ladder|/tables/mine"
+    r"|/tables/\w+/(join|watch|close|talk|reports)|/tables/\w+/seats/\w+/(key|luck|mute|report|free|sit)"
+    r"|.*/(picture|preview)"
+)
+"""Calls of a server that have a use only where others can come, or where something else than our client looks."""
+
+KNOWN = {(one.method, re.sub(r"{(\w+)}", r"a_\1", one.path.removeprefix("/api"))) for one in ENDPOINTS}
+
+
+def test_the_page_answers_the_calls_of_a_server_that_need_no_others() -> None:
+    browser, unknown = Browser(), (404, {"error": {"rule": "", "text": say("no_call")}})
+    for method, path in KNOWN - {("DELETE", "/tables/a_table")}:
+        assert (browser.call(method, path) == unknown) == bool(WITH_OTHERS.fullmatch(path)), (method, path)
+    near = {(way, f"{path}{more}") for way, path in KNOWN for more in ("/", "/more", "//more", "x")}
+    for method, path in near:
+        if not any(one.method == method and compile_path(one.path)[0].match(f"/api{path}") for one in ENDPOINTS):
+            assert browser.call(method, path) == unknown, (method, path)
 
 
 @pytest.mark.parametrize("game", matinee.names())

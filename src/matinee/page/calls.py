@@ -6,7 +6,7 @@ import json
 import logging
 from collections.abc import Callable
 from typing import Any
-from urllib.parse import parse_qsl, unquote, urlsplit
+from urllib.parse import parse_qsl, unquote
 
 import msgspec
 
@@ -41,9 +41,23 @@ from matinee.page.engine import Absent, Engine, now
 from matinee.page.messages import Call, Found, Kept, Reply, written
 from matinee.table import registry
 from matinee.table.errors import MatineeError
+from matinee.table.game import Game
 
 LATER = object()
 """What a call is given that the bots' worker answers."""
+
+PAPERS: dict[str, Callable[[Game], Any]] = {
+    "rules": lambda game: rule_book(game.name),
+    "lesson": lesson_of,
+    "howto": howto_of,
+    "sheets": sheets_of,
+    "scenarios": kit,
+    "puzzles": puzzle_lines,
+}
+"""What there is to read of a game."""
+
+OF_A_TABLE = ("", "record", "debug", "hint", "numbers", "course", "analysis")
+"""What can be asked of a table."""
 
 log = logging.getLogger("matinee.page")
 
@@ -71,67 +85,76 @@ def reply(engine: Engine, call: int, given: Any) -> None:
 
 
 def _answer(engine: Engine, call: Call) -> Any:
-    address = urlsplit(call.path)
-    path = [unquote(part) for part in address.path.strip("/").split("/")]
+    address, _, query = call.path.partition("?")
+    path = unquote(address).split("/")[1:]
     limit = RECORD_LIMIT if path == ["records"] else BODY_LIMIT
-    if len(call.body) > limit:
+    if len(call.body.encode()) > limit:
         raise Refusal(413, say("too_long", limit // 1024))
-    match call.method, path:
-        case "GET", ["games"]:
-            return [card(game) for game in registry.marquee()]
-        case "GET", ["broken"]:
-            return registry.broken()
-        case "GET", ["games", name, *rest]:
-            return _game(name, rest, dict(parse_qsl(address.query)))
-        case "GET", ["nights", *rest]:
-            return [] if rest else programme_card()  # a table of one's own alone is none
-        case "POST", ["scenarios", *rest]:
-            text = body(call.body, ScenarioText).text
-            return _later(engine, call, "fairness", text, _whole) if rest == ["fairness"] else shown(text)
-        case "GET", ["tables"]:
-            return []  # nobody else can come, so nothing is public
-        case "POST", ["tables"]:
-            return engine.create(body(call.body, NewTable))
-        case "POST", ["records"]:
-            return _upload(engine, call)
-        case "GET", ["tables", id, *rest]:
-            return _asked(engine, call, id, rest)
-        case "POST", ["tables", id, "seats", seat, "stand-in"]:
-            return _stand_in(engine, call, id, seat_number(seat))
-        case "POST", ["tables", id, "evening"]:
-            return _evening(engine, call, id)
-        case "POST", ["tables", id, "seats", seat, "again", ply]:
-            table, _ = engine.admit(call, id)
-            return engine.create(*hints.another_try(table, seat_number(seat), moment_number(ply)))
+    if call.method == "GET" and "" not in path:
+        return _read(engine, call, path, query)
+    if call.method == "POST":
+        return _done(engine, call, path)
     raise Refusal(404, say("no_call"))
 
 
-def _game(name: str, rest: list[str], spelled: dict[str, str]) -> Any:
-    game = game_named(name)
+def _read(engine: Engine, call: Call, path: list[str], query: str) -> Any:
+    match path:
+        case ["games"]:
+            return [card(game) for game in registry.marquee()]
+        case ["broken"]:
+            return registry.broken()
+        case ["games", name, *rest]:
+            return _game(name, rest, query)
+        case ["nights"]:
+            return programme_card()
+        case ["nights", _, "entries"]:
+            return []  # a table of one's own alone is none
+        case ["tables"]:
+            return []  # nobody else can come, so nothing is public
+        case ["tables", id, *rest]:
+            return _asked(engine, call, id, rest)
+    raise Refusal(404, say("no_call"))
+
+
+def _done(engine: Engine, call: Call, path: list[str]) -> Any:
+    match path:
+        case ["tables"]:
+            return engine.create(body(call.body, NewTable))
+        case ["records"]:
+            return _upload(engine, call)
+        case ["tables", id, "seats", seat, "stand-in"]:
+            return _stand_in(engine, call, id, seat_number(seat))
+        case ["tables", id, "evening"]:
+            return _evening(engine, call, id)
+        case ["tables", id, "seats", seat, "again", ply]:
+            table, _ = engine.admit(call, id)
+            return engine.create(*hints.another_try(table, seat_number(seat), moment_number(ply)))
+        case ["scenarios"]:
+            return shown(body(call.body, ScenarioText).text)
+        case ["scenarios", "fairness"]:
+            return _later(engine, call, "fairness", body(call.body, ScenarioText).text, _whole)
+    raise Refusal(404, say("no_call"))
+
+
+def _game(name: str, rest: list[str], query: str) -> Any:
+    spelled = dict(parse_qsl(query, keep_blank_values=True))
     match rest:
         case []:
-            return card(game, options_of(game, spelled))
+            return card(game_named(name), options_of(game_named(name), spelled))
         case ["board"]:
+            game = game_named(name)
             return game.board(game.checked(options_of(game, spelled)))
-        case ["rules"]:
-            return rule_book(name)
-        case ["lesson"]:
-            return lesson_of(game)
-        case ["howto"]:
-            return howto_of(game)
-        case ["scenarios"]:
-            return kit(game)
-        case ["sheets"]:
-            return sheets_of(game)
-        case ["puzzles"]:
-            return puzzle_lines(game)
+        case [paper] if paper in PAPERS:
+            return PAPERS[paper](game_named(name))
         case ["puzzles", number]:
-            return puzzle_card(game, moment_number(number))
+            return puzzle_card(game_named(name), moment_number(number))
     raise Refusal(404, say("no_call"))
 
 
 def _asked(engine: Engine, call: Call, id: str, rest: list[str]) -> Any:
     """What is asked of a table and changes nothing."""
+    if "/".join(rest) not in OF_A_TABLE:
+        raise Refusal(404, say("no_call"))
     try:
         table, holder = engine.admit(call, id)
     except Outdated as kept:
@@ -160,9 +183,8 @@ def _asked(engine: Engine, call: Call, id: str, rest: list[str]) -> Any:
             if not table.open_book:
                 raise Refusal(403, say("numbers_later"))
             return _later(engine, call, "numbers", table.copied().text(None), _whole)
-        case ["course" | "analysis" as kind]:
-            return _later(engine, call, kind, hints.finished(table).text(None), _whole)
-    raise Refusal(404, say("no_call"))
+    [kind] = rest
+    return _later(engine, call, kind, hints.finished(table).text(None), _whole)
 
 
 def _whole(found: Found) -> msgspec.Raw:

@@ -9,11 +9,10 @@ from urllib.parse import urlencode
 
 import msgspec
 
-from matinee.desk.cards import card, howto_of, lesson_of, rule_book, sheets_of
+from matinee.desk.cards import card
 from matinee.desk.nights import programme_card
-from matinee.desk.puzzles import puzzle_lines
-from matinee.desk.scenarios import kit
 from matinee.desk.wire import Refusal
+from matinee.page.calls import PAPERS
 from matinee.table import registry
 from matinee.table.errors import OptionsError
 from matinee.table.game import Game, Option
@@ -32,9 +31,7 @@ def answers() -> dict[str, bytes]:
     for game in games:
         address = f"/games/{game.name}"
         found |= {_asked(address, options): card(game, options) for options in _tables(game)}
-        found[f"{address}/rules"] = rule_book(game.name)
-        found[f"{address}/puzzles"] = puzzle_lines(game)
-        for name, paper in (("lesson", lesson_of), ("howto", howto_of), ("sheets", sheets_of), ("scenarios", kit)):
+        for name, paper in PAPERS.items():
             try:
                 found[f"{address}/{name}"] = paper(game)
             except Refusal:
