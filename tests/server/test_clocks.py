@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from matinee.desk import clicks, timekeeping
@@ -16,12 +17,14 @@ from matinee.desk.wire import NewTable, Refusal, SeatWish
 from matinee.server.clock import now
 from matinee.server.live.playing import DICE, Click
 from matinee.server.live.services import Services
+from matinee.testing.server import PATIENCE
 from tests.server.kit import ME_AND_FRIEND, MONSTER, TWO_OF_US, Json, Server, build
 from tests.server.test_tables import ANN, at_tables
 
 DAYS = {"kind": "days", "move": 2, "reserve": 1}
 BY_DAYS = NewTable("sheboygan", [SeatWish("me"), SeatWish("me")], clock=TimeControl("days", 2))
 FIRST = ("allot", 1, 2)
+HOUR = DAY // 24
 
 
 class Days:
@@ -32,9 +35,11 @@ class Days:
         self.pass_by(0)
 
     def pass_by(self, milliseconds: int) -> None:
-        """Let time pass at once."""
+        """Let time pass at once; whoever looks at that moment sees the old time or the new."""
         self.ahead += milliseconds
-        self.file.write_text(str(self.ahead))
+        new = self.file.with_suffix(".new")
+        new.write_text(str(self.ahead))
+        new.replace(self.file)
 
 
 @pytest.fixture
@@ -57,18 +62,18 @@ def test_a_flag_falls_over_a_kill_and_the_seat_is_given_back(tmp_path: Path, day
             assert not any("ends" in clock for clock in ann.state["clocks"]), "Ben is missing"
             joined = server.post(f"/api/tables/{table.id}/join", {"invite": table.invites[1]}).json()
             state = ann.until(lambda m: m["type"] == "state" and "ends" in clock_of(m, 0))
-            assert 2 * DAY - 60_000 < clock_of(state, 0)["move"] <= 2 * DAY and clock_of(state, 1)["reserve"] == DAY
+            assert 2 * DAY - HOUR < clock_of(state, 0)["move"] <= 2 * DAY and clock_of(state, 1)["reserve"] == DAY
         [listed] = server.get("/api/tables?public=1").json()
         deadline = listed["deadline"]
         assert listed["timing"] == DAYS | {"off": [], "at_zero": "bot"}
-        assert abs(deadline - now() - 3 * DAY) < 60_000
+        assert abs(deadline - now() - 3 * DAY) < HOUR
         server.stop(kill=True)
-        days.pass_by(3 * DAY - 60_000)
+        days.pass_by(3 * DAY - HOUR)
         server.start()
         table.server = server
         with table.line(joined["token"]) as ben:
-            assert clock_of(ben.state, 0)["move"] == 0 < clock_of(ben.state, 0)["reserve"] < 60_000
-            days.pass_by(60_000)
+            assert clock_of(ben.state, 0)["move"] == 0 < clock_of(ben.state, 0)["reserve"] < HOUR
+            days.pass_by(HOUR)
             flagged = ben.until(lambda m: m["type"] == "state" and m["players"][0]["stand_in"] is not None)
             assert clock_of(flagged, 0)["out"] and "ends" not in clock_of(flagged, 0)
             ben.until(lambda m: m["type"] == "state" and "ends" in clock_of(m, 1))  # the bot moves
@@ -83,10 +88,10 @@ def test_a_flag_falls_over_a_kill_and_the_seat_is_given_back(tmp_path: Path, day
 
 def test_a_seat_concedes_if_the_table_says_so(tmp_path: Path, days: Days) -> None:
     with Server(tmp_path) as server:
-        table = server.table(TWO_OF_US, clock={"kind": "live", "move": 30, "at_zero": "concede"})
+        table = server.table(TWO_OF_US, clock={"kind": "live", "move": 600, "at_zero": "concede"})
         with table.line(table.tokens[0]) as ann, table.line(table.tokens[1]) as ben:
             build(ann)
-            days.pass_by(31_000)
+            days.pass_by(601_000)
             over = ann.until(lambda m: m["type"] == "state" and m["over"])
             assert over["view"]["result"]["returns"] == [1.0, 0.0] and clock_of(over, 1)["out"]
             told = ben.act(["ready"], seq=1)
@@ -95,12 +100,12 @@ def test_a_seat_concedes_if_the_table_says_so(tmp_path: Path, days: Days) -> Non
 
 def test_a_closed_table_has_no_time(tmp_path: Path, days: Days) -> None:
     with Server(tmp_path) as server:
-        table = server.table(TWO_OF_US, clock={"kind": "live", "move": 60})
+        table = server.table(TWO_OF_US, clock={"kind": "live", "move": 600})
         assert server.post(f"/api/tables/{table.id}/close", {"closed": True}, table.host).status_code == 200
         days.pass_by(10 * DAY)
         assert server.post(f"/api/tables/{table.id}/close", {"closed": False}, table.host).status_code == 200
         with table.line(table.tokens[0]) as ann:
-            assert ann.state["players"][0]["stand_in"] is None and clock_of(ann.state, 0)["move"] > 30_000
+            assert ann.state["players"][0]["stand_in"] is None and clock_of(ann.state, 0)["move"] > 300_000
             ann.play(MONSTER[0])
 
 
@@ -194,18 +199,17 @@ def test_a_table_that_cannot_be_opened_keeps_nobody_else_waiting(
 def test_the_timekeeper_wakes_for_an_earlier_flag(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """It may sleep for long when somebody sets a table up."""
 
-    async def work(services: Services) -> None:
-        monkeypatch.setattr("matinee.server.live.timekeeper.GRACE", 0)
-        keeping = asyncio.create_task(services.timekeeper.keep())
-        await asyncio.sleep(0.05)
-        monkeypatch.setattr("matinee.server.live.timekeeper.LOOK", 3600.0)
-        table = await services.tables.open((await services.playing.create(BY_DAYS)).table)
-        monkeypatch.setattr("matinee.server.live.timekeeper.now", lambda: now() + 3 * DAY)
-        monkeypatch.setattr("matinee.server.live.playing.now", lambda: now() + 3 * DAY)
-        services.tables.announce(table)
-        async with asyncio.timeout(20):
-            while not table.timed_out(ANN):
+    async def waits_for(services: Services, wish: NewTable) -> None:
+        table = await services.tables.open((await services.playing.create(wish)).table)
+        async with asyncio.timeout(PATIENCE):
+            while services.timekeeper._next != table.row["deadline"]:
                 await asyncio.sleep(0.01)
+
+    async def work(services: Services) -> None:
+        monkeypatch.setattr("matinee.server.live.timekeeper.LOOK", 3600.0)
+        keeping = asyncio.create_task(services.timekeeper.keep())
+        for days in (3, 2, 1):
+            await waits_for(services, msgspec.structs.replace(BY_DAYS, clock=TimeControl("days", days)))
         keeping.cancel()
 
     at_tables(tmp_path, work)

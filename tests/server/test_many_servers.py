@@ -12,6 +12,7 @@ import pytest
 from matinee.testing.server import PATIENCE
 from tests.server.kit import ME_AND_FRIEND, MONSTER, TWO_OF_US, Connection, Made, Server, build
 from tests.server.postgres import postgresql
+from tests.server.test_clocks import Days
 from tests.server.test_signals import Browser, Endpoint, endpoint, push
 
 __all__ = ["endpoint"]
@@ -25,16 +26,21 @@ def url() -> Iterator[str]:
 
 
 @pytest.fixture(scope="module")
-def servers(url: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[list[Server]]:
+def clock(tmp_path_factory: pytest.TempPathFactory) -> Days:
+    """The clock of the servers."""
+    return Days(tmp_path_factory.mktemp("time") / "clock")
+
+
+@pytest.fixture(scope="module")
+def servers(url: str, clock: Days, tmp_path_factory: pytest.TempPathFactory) -> Iterator[list[Server]]:
     """Two servers on it, started together while it is still empty."""
     folder = tmp_path_factory.mktemp("tables")
-    (folder / "clock").write_text("0")
     with pytest.MonkeyPatch.context() as patch, ThreadPoolExecutor() as starting:
-        patch.setenv("MATINEE_CLOCK", str(folder / "clock"))
+        patch.setenv("MATINEE_CLOCK", str(clock.file))  # for one that is started again, too
         both = list(starting.map(Server, [folder, folder], [url, url]))
-    yield both
-    for server in both:
-        server.stop()
+        yield both
+        for server in both:
+            server.stop()
 
 
 def line(server: Server, table: Made, token: str, since: int = 0) -> Connection:
@@ -129,7 +135,10 @@ def test_a_lost_line_to_the_database_loses_nothing(servers: list[Server], url: s
         assert one.closed() == 1013, "who may have missed something is asked to come back"
         one.close()
     with line(servers[1], table, table.tokens[1]) as ben:
-        assert ben.act(["ready"], key="cut", seq=0)["type"] == "done", "the click was kept, whatever came back"
+        assert ben.act(["ready"], key="cut")["type"] == "done", "what nobody heard of is asked again"
+    with psycopg.connect(url) as root:
+        kept = root.execute("SELECT count(*) FROM actions WHERE table_id = %s AND key = '1:cut'", [table.id]).fetchone()
+        assert kept == (1,), "and done once, whatever came back"
     with line(servers[0], table, table.tokens[0]) as ann, line(servers[1], table, table.tokens[1]) as ben:
         seen = ben.state["seq"]
         assert ann.state["view"]["clock"]["number"] == ben.state["view"]["clock"]["number"]
@@ -143,11 +152,11 @@ def test_a_lost_line_to_the_database_loses_nothing(servers: list[Server], url: s
         assert there == here, "and word comes again"
 
 
-def test_a_flag_falls_once_and_everybody_sees_it(servers: list[Server], url: str) -> None:
-    table = servers[0].table(TWO_OF_US, clock={"kind": "live", "move": 60})
+def test_a_flag_falls_once_and_everybody_sees_it(servers: list[Server], url: str, clock: Days) -> None:
+    table = servers[0].table(TWO_OF_US, clock={"kind": "live", "move": 600})
     with line(servers[0], table, table.tokens[0]) as ann, line(servers[1], table, table.tokens[1]) as ben:
-        assert 0 < ann.state["clocks"][0]["ends"] <= 60_000 and ben.state["clocks"][0]["ends"]
-        (servers[0].folder / "clock").write_text("61000")
+        assert 0 < ann.state["clocks"][0]["ends"] <= 600_000 and ben.state["clocks"][0]["ends"]
+        clock.pass_by(601_000)
         for one in (ann, ben):
             seen = one.until(lambda m: m["type"] == "state" and m["players"][0]["stand_in"] is not None)
             assert seen["clocks"][0]["out"]
@@ -155,7 +164,6 @@ def test_a_flag_falls_once_and_everybody_sees_it(servers: list[Server], url: str
     with psycopg.connect(url) as root:
         kept = root.execute("SELECT count(*) FROM actions WHERE table_id = %s AND undoes = -2", [table.id]).fetchone()
     assert kept == (2,), "they began to run, and one flag fell"
-    (servers[0].folder / "clock").write_text("0")
 
 
 def test_one_server_tells_whoever_is_away(servers: list[Server], endpoint: Endpoint) -> None:

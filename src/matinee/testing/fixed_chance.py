@@ -58,7 +58,7 @@ def set_clock(file: Path) -> None:
     from matinee.server import clock
 
     true = clock.now
-    clock.now = lambda: true() + int(file.read_text() or "0")
+    clock.now = lambda: true() + int(file.read_text())
 
     from matinee.server.live import timekeeper
     from matinee.server.signals import signals
