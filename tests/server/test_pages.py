@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import gzip
+import os
 import re
 from pathlib import Path
 from types import SimpleNamespace
@@ -20,6 +21,7 @@ from matinee.desk.wire import Refusal
 from matinee.server.http import games, pages
 from matinee.server.http.pages import Pages
 from matinee.table.lesson import Lesson, lesson
+from matinee.testing.server import PATIENCE
 from tests.server.kit import Server
 
 ADDRESSES = ("/", "/g/sheboygan", "/t/abc123", "/learn", "/rules", "/rules/sheboygan", "/debug/sheboygan")
@@ -104,9 +106,15 @@ def test_the_client_s_addresses_are_those_of_its_pages() -> None:
 
 
 def test_a_new_build_is_seen_without_a_restart(site: Pages) -> None:
+    page = site.folder / "index.html"
     get(site, "/")
-    (site.folder / "index.html").write_text("<title>Newer</title>")
+    then = page.stat().st_mtime_ns
+    page.write_text("<title>Newer</title>")
+    os.utime(page, ns=(then, then))  # written within one tick of the file system's clock
     assert b"Newer" in bytes(get(site, "/").body)
+    page.write_text("<title>Older</title>")
+    os.utime(page, ns=(then, then + 1))
+    assert b"Older" in bytes(get(site, "/").body)
 
 
 def test_without_a_build_a_plain_page_says_what_to_do(tmp_path: Path) -> None:
@@ -184,7 +192,7 @@ def test_the_limit_of_turns_is_none_for_people_and_told_for_bots(server: Server)
 
 
 def test_the_packed_body_unpacks_to_the_plain_one(server: Server) -> None:
-    with httpx.Client(base_url=server.base) as http:
+    with httpx.Client(base_url=server.base, timeout=PATIENCE) as http:
         request = http.build_request("GET", "/api/games/sheboygan/board")
         small = http.send(request, stream=True)
         packed = b"".join(small.iter_raw())

@@ -42,7 +42,7 @@ class Pages:
     def __init__(self, folder: Path = STATIC, here: Path | None = None) -> None:
         self.here = here
         self.folder = folder
-        self.packed: dict[Path, tuple[int, CachedResponse]] = {}
+        self.packed: dict[Path, tuple[tuple[int, int], CachedResponse]] = {}
 
     def page(self, request: Request, head: str = "") -> Response:
         """A file of the client if there is one of that name, else the page itself, which knows its addresses; at any
@@ -73,7 +73,8 @@ class Pages:
             path = (folder / name).resolve()
             if not path.is_relative_to(folder.resolve()) or not path.is_file():
                 return None
-            stamp = path.stat().st_mtime_ns
+            found = path.stat()
+            stamp = (found.st_mtime_ns, found.st_size)  # a file's clock may stand still for some milliseconds
         except (OSError, ValueError):  # a name that no file can have
             raise Refusal(404, say("no_page")) from None
         known = self.packed.get(path)
