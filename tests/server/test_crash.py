@@ -116,7 +116,7 @@ def test_the_record_of_older_rules_can_still_be_had(tmp_path: Path) -> None:
             ann.play(["allot", 1, 2])
             ann.play(["allot", 1, 3])
             assert ann.ask("undo", seq=ann.state["seq"])["type"] == "done"
-            ann.hear()
+            ann.catch_up()
             ann.play(["allot", 3, 4])
         both = ",".join(table.tokens)
         now = matinee.load("sheboygan").rules

@@ -269,8 +269,8 @@ def test_a_friend_joins_by_link_and_comes_back_on_another_device(server: Server)
         answer = server.post(f"/api/tables/{table.id}/join", {"invite": table.invites[1], "name": " Ben\n<b>!</b> "})
         assert answer.json()["seat"] == 1
         token = answer.json()["token"]
-        ben = ann.until(lambda m: m["type"] == "state")["players"][1]
-        assert ben["name"] == "Ben <b>!</b>" and ben["taken"] and not ben["online"]
+        ben = ann.until(lambda m: m["type"] == "state" and m["players"][1]["taken"])["players"][1]
+        assert ben["name"] == "Ben <b>!</b>" and not ben["online"]
         with table.line(token) as phone:
             assert phone.state["seat"] == 1
             ann.until(lambda m: m["type"] == "players" and m["players"][1]["online"])
@@ -295,7 +295,7 @@ def test_a_bot_stands_in_and_hands_back(server: Server) -> None:
         seq = ann.state["seq"]
         assert ann.act(["done"])["text"] == "It is not your turn: Humans must decide."
         assert server.post(f"{path}/0/stand-in", {"bot": None}, table.tokens[0]).json()["stand_in"] is None
-        assert ann.until(lambda m: m["type"] == "state")["players"][0]["stand_in"] is None
+        ann.until(lambda m: m["type"] == "state" and m["players"][0]["stand_in"] is None)
         assert server.post(f"{path}/0/stand-in", {"bot": "random"}, table.tokens[1]).status_code == 403
         assert server.post(f"{path}/0/stand-in", {"bot": "nobody"}, table.tokens[0]).status_code == 422
         with table.line(table.tokens[1]) as ben:

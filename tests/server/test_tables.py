@@ -275,7 +275,7 @@ def test_a_game_that_fails_leaves_no_half_action(tmp_path: Path, monkeypatch: py
         true = (await services.tables.open(id)).state.position()
         services.tables.by_id.clear()
         assert (await services.tables.open(id)).state.position() == true
-        await asyncio.sleep(0.05)
+        await asyncio.gather(*live._retelling)
         seen = [json.loads(ann._outbox.get_nowait())["seq"] for _ in range(ann._outbox.qsize())]
         assert seen in ([1, 2], [2, 2]), "told anew after the fault, and of the next click"
         assert [json.loads(ben._outbox.get_nowait())["seq"] for _ in range(ben._outbox.qsize())] == [0]

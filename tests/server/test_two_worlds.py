@@ -8,7 +8,7 @@ import asyncio
 import random
 from collections.abc import Awaitable, Callable
 from importlib import import_module
-from itertools import cycle
+from itertools import count, cycle
 from pathlib import Path
 from typing import Any
 
@@ -109,6 +109,8 @@ def in_worlds(folder: Path, work: Callable[[Services], Awaitable[None]], monkeyp
     for module in (clicks, new_table):
         monkeypatch.setattr(module, "roll_dice", lambda table, dice: None)
     monkeypatch.setattr(BotPlayers, "nudge", lambda self, table: None)
+    ticks = count(1)  # no two moments are the same
+    monkeypatch.setattr("matinee.server.live.playing.now", lambda: next(ticks))
 
     async def go() -> None:
         store = Store(f"sqlite+aiosqlite:///{folder / 'tables.db'}")
