@@ -10,9 +10,11 @@ from schemathesis import Case, GenerationMode
 
 from matinee.server.http.openapi import describe
 from matinee.testing.laws.cases import SOAK
+from matinee.testing.server import PATIENCE
 from tests.server.kit import Server
 
 schema = schemathesis.openapi.from_dict(describe())
+schema.config.update(request_timeout=PATIENCE)
 schema.config.generation.update(modes=[GenerationMode.POSITIVE, GenerationMode.NEGATIVE])
 # A well-formed wish may still be refused by a rule or an option, which no schema can say.
 schema.config.checks.positive_data_acceptance.expected_statuses.append("422")

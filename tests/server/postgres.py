@@ -46,6 +46,8 @@ def postgresql(safe: bool = False) -> Iterator[str]:
             "pg_ctl",
             "start",
             "-w",
+            "-t",
+            "300",
             "-l",
             "log",
             "-o",

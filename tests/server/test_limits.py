@@ -149,11 +149,11 @@ def test_pages_of_other_sites_may_not_act(server: Server, origin: str) -> None:
     assert refused.status_code == 403 and refused.headers["x-content-type-options"] == "nosniff"
     assert refused.json()["error"]["text"] == "Only pages of this server may ask it for that."
     url = f"{server.base.replace('http', 'ws')}/api/tables/{table.id}/live?token={table.tokens[0]}"
-    with pytest.raises(InvalidStatus) as turned_away, connect(url, origin=Origin(origin)):
+    with pytest.raises(InvalidStatus) as turned_away, connect(url, origin=Origin(origin), open_timeout=PATIENCE):
         pass
     assert turned_away.value.response.status_code == 403
     own = server.http.post("/api/tables/mine", json={"tokens": []}, headers={"origin": server.base})
     assert own.status_code == 200
-    with connect(url, origin=Origin(server.base)) as line:
+    with connect(url, origin=Origin(server.base), open_timeout=PATIENCE) as line:
         line.send('{"type": "hello"}')
         assert '"type":"' in str(line.recv(timeout=PATIENCE))

@@ -17,6 +17,7 @@ from matinee.server.live.services import Services
 from matinee.server.serve import database_url
 from matinee.server.storage.notices import MOST, Moved, Moves, Notices
 from matinee.server.storage.store import Store
+from matinee.testing.server import PATIENCE
 from tests.server.kit import in_time
 from tests.server.postgres import postgresql
 
@@ -63,7 +64,7 @@ class OneServer:
 
     async def until(self, true: Callable[[], bool]) -> None:
         """Wait until something has come about by notices alone."""
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(PATIENCE):
             while not true():
                 await asyncio.sleep(0.01)
 

@@ -29,6 +29,7 @@ from matinee.server.live.services import Services
 from matinee.server.logs import Json, Plain, without_secrets
 from matinee.server.memos import Memos
 from matinee.server.storage.store import Store
+from matinee.testing.server import PATIENCE
 from tests.server.kit import Server
 
 TOKEN = "seat_8vOq2xvJQ0Ynq8X9o1kq6M3b7eJY1a2B"
@@ -157,9 +158,9 @@ def test_a_server_that_is_asked_to_stop_loses_nothing(tmp_path: Path) -> None:
         while len(kept) < 4 or min(kept.values()) < 10:
             time.sleep(0.01)
         server.process.send_signal(signal.SIGTERM)
-        assert server.process.wait(20) == 0
+        assert server.process.wait(PATIENCE) == 0
         for thread in playing:
-            thread.join(20)
+            thread.join(PATIENCE)
         assert codes == [1012] * 4
         with sqlite3.connect(tmp_path / "tables.db") as db:
             for table, seq in kept.items():

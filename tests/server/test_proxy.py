@@ -148,6 +148,7 @@ def test_visitors_of_a_real_proxy_are_told_apart(
         with visitor(base, f"{net}.2") as ben:
             table = ben.post("/api/tables", json=WISH).json()
         token = table["seats"][0]["token"]
-        with connect(f"{base.replace('http', 'ws')}/api/tables/{table['table']}/live?token={token}") as line:
+        live = f"{base.replace('http', 'ws')}/api/tables/{table['table']}/live?token={token}"
+        with connect(live, open_timeout=PATIENCE) as line:
             line.send('{"type": "hello"}')
             assert '"type":"' in str(line.recv(timeout=PATIENCE))

@@ -251,7 +251,7 @@ def test_a_worker_needs_a_postgresql(tmp_path: Path) -> None:
     for database in (f"sqlite:///{tmp_path / 'tables.db'}", "postgresql://nobody@127.0.0.1:1/nothing"):
         said = subprocess.run(
             [sys.executable, "-m", "matinee.cli", "worker", "--database", database],
-            capture_output=True, text=True, timeout=120, env=os.environ,
+            capture_output=True, text=True, timeout=300, env=os.environ,
         )  # fmt: skip
         assert said.returncode == 2 and len(said.stderr.splitlines()) == 1, said.stderr
         assert said.stderr.startswith("matinee worker: ") and not said.stdout

@@ -32,12 +32,13 @@ from matinee.server.signals.outgoing import Outgoing, outside, parse
 from matinee.server.signals.signals import _wakes
 from matinee.server.signals.web_push import Subscription, decode, encode, encrypt, new_key, proof, public_key
 from matinee.table.errors import MatineeError
+from matinee.testing.server import PATIENCE
 from tests.server import kit
 from tests.server.kit import TWO_OF_US, Json, Made, build
 from tests.server.test_clocks import Days
 
-SECONDS = 20.0
-"""For a signal to come: a busy machine is no fault."""
+SECONDS = PATIENCE
+"""For a signal to come."""
 
 HOUR = 3_600_000
 
@@ -150,7 +151,7 @@ def office() -> Iterator[PostOffice]:
     handler = PostOffice()
     with socket.create_server(("127.0.0.1", 0)) as free:
         port = free.getsockname()[1]
-    controller = Controller(handler, hostname="127.0.0.1", port=port)
+    controller = Controller(handler, hostname="127.0.0.1", port=port, ready_timeout=PATIENCE)
     controller.start()
     Signalling.mail = f"smtp://127.0.0.1:{port}/?from=house@example.org"
     yield handler

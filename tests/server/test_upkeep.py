@@ -21,7 +21,7 @@ FORMS = sorted(path.name[:4] for path in (Path(migrations.__file__).parent / "ve
 
 def matinee(*words: str) -> tuple[int, str]:
     """What the command line says, and its exit code."""
-    done = subprocess.run([sys.executable, "-m", "matinee.cli", *words], capture_output=True, text=True, timeout=120)
+    done = subprocess.run([sys.executable, "-m", "matinee.cli", *words], capture_output=True, text=True, timeout=300)
     return done.returncode, (done.stdout + done.stderr).strip()
 
 

@@ -14,6 +14,7 @@ from matinee.desk.journal import Write
 from matinee.desk.wire import NewTable, SeatWish
 from matinee.server.live.services import Services
 from matinee.server.live.watchdog import Watchdog
+from matinee.testing.server import PATIENCE
 from tests.server.test_tables import at_tables
 
 BOTS = NewTable("sheboygan", [SeatWish("bot", bot="random"), SeatWish("bot", bot="random")])
@@ -50,7 +51,7 @@ def test_a_bot_that_was_stopped_goes_on(tmp_path: Path, monkeypatch: pytest.Monk
         monkeypatch.setattr(services.jobs, "answer", first)
         watch = Watchdog(services.bots, patience=0.05)
         keeping = asyncio.create_task(watch.keep())
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(PATIENCE):
             assert await moved(services, id, kept) > kept
         keeping.cancel()
 
@@ -73,7 +74,7 @@ def test_bots_go_on_after_the_store_failed(tmp_path: Path, monkeypatch: pytest.M
             while id in services.tables.by_id:
                 await asyncio.sleep(0.01)
             kept = len(await services.store.actions(id))
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(PATIENCE):
             assert await moved(services, id, kept) > kept
         keeping.cancel()
 
