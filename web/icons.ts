@@ -5,38 +5,42 @@ import type { Plugin } from 'vite'
 const ICON = /^(?:screen\.)?icon = "([^"]+)"/gm
 
 /**
- * `virtual:icons`: of the four thousand drawings of the set, only those that the art of the games in this folder names, so
- * the bundle stays small. A game of another package brings its pictures in its art.
+ * Of the four thousand drawings of the set, only those that the art of the games in this folder names. `virtual:icons` has a
+ * function for each game that fetches its drawings. A game of another package brings its pictures in its art.
  */
 export function icons(games: string): Plugin {
-  const name = 'virtual:icons'
+  const name = '\0virtual:icons'
   return {
     name: 'matinee-icons',
-    resolveId: (id) => (id === name ? '\0' + name : undefined),
+    resolveId: (id) => (id.startsWith(name.slice(1)) ? '\0' + id : undefined),
     load(id) {
-      if (id !== '\0' + name) return
-      const arts = readdirSync(games).map((game) => join(games, game, 'art.toml'))
-      const texts = arts.flatMap((file) => read(file) ?? [])
-      for (const file of arts) this.addWatchFile(file)
-      const wanted = texts.flatMap((text) => [...text.matchAll(ICON)].map((found) => found[1]!))
-      const set = JSON.parse(
-        readFileSync(new URL('./node_modules/@iconify-json/game-icons/icons.json', import.meta.url), 'utf8'),
-      ) as { icons: Record<string, { body: string }> }
-      const paths: Record<string, string> = {}
-      for (const icon of new Set(wanted)) {
-        const drawn = set.icons[icon]?.body.match(/ d="([^"]+)"/)?.[1]
-        if (!drawn) throw new Error(`The icon set has no single-path drawing ${icon}.`)
-        paths[icon] = drawn
-      }
-      return `export default ${JSON.stringify(paths)}`
+      if (!id.startsWith(name)) return
+      const arts = new Map(readdirSync(games).flatMap((game) => read(join(games, game, 'art.toml'), game)))
+      if (id === name) return `export default {${[...arts.keys()].map((game) => `${game}: () => import('virtual:icons/${game}')`).join()}}`
+      const game = id.slice(name.length + 1)
+      this.addWatchFile(join(games, game, 'art.toml'))
+      return `export default ${JSON.stringify(drawings(arts.get(game)!))}`
     },
   }
 }
 
-function read(file: string): string | null {
+function read(file: string, game: string): [string, string][] {
   try {
-    return readFileSync(file, 'utf8')
+    return [[game, readFileSync(file, 'utf8')]]
   } catch {
-    return null
+    return []
   }
+}
+
+function drawings(art: string): Record<string, string> {
+  const set = JSON.parse(
+    readFileSync(new URL('./node_modules/@iconify-json/game-icons/icons.json', import.meta.url), 'utf8'),
+  ) as { icons: Record<string, { body: string }> }
+  const paths: Record<string, string> = {}
+  for (const [, icon] of art.matchAll(ICON)) {
+    const drawn = set.icons[icon!]?.body.match(/ d="([^"]+)"/)?.[1]
+    if (!drawn) throw new Error(`The icon set has no single-path drawing ${icon}.`)
+    paths[icon!] = drawn
+  }
+  return paths
 }

@@ -1,4 +1,4 @@
 declare module 'virtual:icons' {
-  const paths: Record<string, string>
-  export default paths
+  const drawings: Partial<Record<string, () => Promise<{ default: Record<string, string> }>>>
+  export default drawings
 }

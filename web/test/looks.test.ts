@@ -1,15 +1,18 @@
 import { describe, expect, it } from 'vitest'
-import paths from 'virtual:icons'
+import drawings from 'virtual:icons'
 import { drawingOf, flagOf, lookOf, nameOf } from '../src/art/look'
+import { fetchIcons } from '../src/lib/icons'
 import type { Board, Looks } from '../src/lib/types'
 
 const art: Looks = { grounds: { mud: { fill: '#111', ink: '#222', glyph: 'm', name: 'deep mud' } }, markers: {}, pieces: {}, symbols: {}, lines: {} }
 
 describe('a silhouette', () => {
-  const [known] = Object.keys(paths)
-
-  it('is the drawing of the set, else the picture of the game, else a letter', () => {
-    expect(drawingOf({ icon: known, picture: 'M0 0z' })).toEqual({ d: paths[known!], side: 512, outline: false })
+  it('is the drawing of the set, once its game is on the table, else the picture of the game, else a letter', async () => {
+    const [game] = Object.keys(drawings)
+    const [icon, d] = Object.entries((await drawings[game!]!()).default)[0]!
+    expect(drawingOf({ icon })).toBeNull()
+    await fetchIcons(game!)
+    expect(drawingOf({ icon, picture: 'M0 0z' })).toEqual({ d, side: 512, outline: false })
     expect(drawingOf({ icon: 'no-such-drawing', picture: 'M0 0z', outline: true })).toEqual({ d: 'M0 0z', side: 24, outline: true })
     expect(drawingOf({ icon: 'no-such-drawing' })).toBeNull()
     expect(drawingOf({})).toBeNull()

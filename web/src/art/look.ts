@@ -1,5 +1,5 @@
 /** How things look: what the game's art says of each kind, and a plain look for kinds it does not name. */
-import paths from 'virtual:icons'
+import { iconPath } from '../lib/icons'
 import { hash } from '../lib/scatter'
 import { capital } from '../lib/text'
 import type { Board, Flag, Looks, LookSort, ScreenLook } from '../lib/types'
@@ -45,7 +45,7 @@ export function ownerLook(owner: number | null): OwnerLook {
 
 /** The silhouette of a look, or null where there is none and a letter must do. */
 export function drawingOf({ icon, picture, outline }: Drawable): Drawing | null {
-  const d = paths[icon ?? '']
+  const d = iconPath(icon)
   if (d) return { d, side: SET, outline: false }
   return picture ? { d: picture, side: OURS, outline: outline ?? false } : null
 }

@@ -2,6 +2,7 @@
 import { Trouble, type Call, type Reply } from '../door/door'
 import { door } from '../door/which'
 import { deviceKey } from './device'
+import { fetchIcons } from './icons'
 import { allTokens } from './seats'
 import { t } from './text'
 import type { Board, BoardView, Course, GameCard, Hint, HowTo, Joined, Json, Lesson, MyTable, MyTables, NewTable, NotYet, Numbers, PaperSheets, Player, RecordMade, Report, RuleBook, SeatGiven, Story, TableAsking, TableCard, TableLine, TableMade } from './types'
@@ -80,8 +81,13 @@ export const howto = (name: string): Promise<HowTo> => once(`/games/${encodeURIC
 export const sheets = (name: string): Promise<PaperSheets> => once(`/games/${encodeURIComponent(name)}/sheets`)
 export const lesson = (name: string): Promise<Lesson> => once(`/games/${encodeURIComponent(name)}/lesson`)
 
-export async function board(name: string, options: Record<string, unknown> = {}): Promise<Board> {
-  return { ...BARE, ...(await once<BoardView>(`/games/${encodeURIComponent(name)}/board${query(options)}`)) }
+export const board = (name: string, options: Record<string, unknown> = {}): Promise<Board> =>
+  wholeBoard(name, once(`/games/${encodeURIComponent(name)}/board${query(options)}`))
+
+/** A board with what it leaves out, and its drawings at hand. */
+export async function wholeBoard(name: string, told: BoardView | Promise<BoardView>): Promise<Board> {
+  const [its] = await Promise.all([told, fetchIcons(name)])
+  return { ...BARE, ...its }
 }
 
 /** What a board leaves out that has none of it. */
