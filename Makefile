@@ -52,8 +52,9 @@ check-rules: $(VENV)/.test
 rules: $(VENV)/.test
 	$(PY) -m matinee.rulebook check --write $(if $(GAME),--game $(GAME))
 
-# Three workers for two cores: one always has something to wait for. At the end the slowest tests.
-PYTEST := $(VENV)/bin/pytest -n 3 --dist worksteal --durations=20
+# Three workers for two cores: one always has something to wait for. At the end the slowest tests. What schemathesis adds to
+# pytest is for one test, which runs in a process of its own.
+PYTEST := $(VENV)/bin/pytest -n 3 --dist worksteal --durations=20 -p no:schemathesis
 
 tests: $(VENV)/.test $(STATIC)/index.html $(VENV)/.browser $(VENV)/.engine
 	$(PYTEST) $(if $(GAME),tests/games/$(GAME) tests/conformance -k $(GAME))
@@ -102,8 +103,9 @@ soak: $(VENV)/.test $(STATIC)/index.html $(VENV)/.browser $(VENV)/.engine
 	MATINEE_SOAK=1 $(PYTEST) tests/conformance tests/table tests/test_bots.py tests/games/*/map
 	MATINEE_SOAK=1 $(PYTEST) tests/server/test_two_worlds.py tests/server/test_schema.py tests/cli/test_odd_positions.py
 	$(MAKE) proof
-	MATINEE_SOAK=1 $(PYTEST) tests/web/soak_lesson.py tests/web/soak_stage.py tests/web/test_stage.py tests/web/test_film.py tests/web/test_layout.py tests/web/test_axe.py tests/web/test_language.py tests/page/test_pages.py tests/page/soak_pages.py tests/page/soak_kills.py tests/page/soak_games.py
-	MATINEE_SOAK=1 $(PYTEST) tests/lab/test_puzzles.py tests/web/test_puzzles.py
+	MATINEE_SOAK=1 $(PYTEST) tests/web/soak_*.py tests/page/soak_*.py
+	MATINEE_SOAK=1 MATINEE_CHANCE= $(PYTEST) tests/web tests/games/*/web tests/page
+	MATINEE_SOAK=1 $(PYTEST) tests/lab/test_puzzles.py
 	$(MAKE) fresh
 	for game in $$($(VENV)/bin/matinee games --names); do $(VENV)/bin/matinee fuzz $$game -n 10000 || exit 1; done
 

@@ -21,7 +21,6 @@ from matinee.lab.simulate import controls, sets, sets_for, tally
 
 GAME = "newyork"
 PAIR = {"players": 2}
-DISTRIBUTED: Any = import_module("distributed")
 SIMULATE = ["simulate", GAME, "--bots", "greedy,random"]
 
 
@@ -33,7 +32,8 @@ def run() -> Run:
 @pytest.fixture(scope="module")
 def dask() -> Iterator[str]:
     """The address of a real Dask cluster of two processes on this machine."""
-    with DISTRIBUTED.LocalCluster(
+    distributed: Any = import_module("distributed")  # takes its time: not while tests are looked for
+    with distributed.LocalCluster(
         n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None, host="127.0.0.1"
     ) as cluster:
         yield "dask://" + cluster.scheduler_address.removeprefix("tcp://")

@@ -6,15 +6,18 @@ import json
 from typing import Any
 
 import msgspec
+import pytest
 
 import matinee
 from matinee.table.lesson import lesson
 from matinee.testing import browser
 from matinee.testing.browser import PHONE, WIDE, Person, board, column, launch, listed, panel, replayed, told
+from matinee.testing.laws.cases import SOAK
 from matinee.testing.onstage import OnStage
 from tests.server.kit import Json, Made, Server
 
 __all__ = [
+    "LONG",
     "PHONE",
     "RAMPAGE",
     "WIDE",
@@ -28,9 +31,18 @@ __all__ = [
     "monsters_turn",
     "panel",
     "replayed",
+    "some_games",
     "told",
     "verbs",
 ]
+
+
+LONG = pytest.mark.skipif(not SOAK, reason="a long one, for make soak")
+
+
+def some_games(*names: str) -> list[str]:
+    """Games to try something with that is the same in all of them; in soak it is tried with every one."""
+    return matinee.names() if SOAK else list(names)
 
 
 def lesson_of(game: str) -> Json:

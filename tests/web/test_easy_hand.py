@@ -7,10 +7,9 @@ import random
 import pytest
 from playwright.sync_api import expect
 
-import matinee
 from tests.server.kit import Server
 from tests.web.conftest import Welcome
-from tests.web.kit import Person, board
+from tests.web.kit import Person, board, some_games
 from tests.web.test_log import begun
 from tests.web.test_stage import TABLES
 
@@ -40,7 +39,7 @@ FITTED = "svg[role=application] > g[transform]"
 BOARD = "() => JSON.stringify(document.querySelector('svg[role=application]').getBoundingClientRect())"
 
 
-@pytest.mark.parametrize("game", matinee.names())
+@pytest.mark.parametrize("game", some_games("newyork", "destroyall"))
 def test_the_board_keeps_its_place_while_prompts_change(server: Server, welcome: Welcome, game: str) -> None:
     ann = welcome(speed="quick")
     table = begun(server, game, turn=1)
@@ -67,7 +66,7 @@ CLEAR = """
 """
 
 
-@pytest.mark.parametrize("game", matinee.names())
+@pytest.mark.parametrize("game", some_games("sheboygan", "america"))
 def test_a_bar_of_two_rows_covers_nothing_of_the_board(server: Server, ann: Person, game: str) -> None:
     table = begun(server, game, turn=1)
     ann.sit(table, table.tokens[0])
@@ -95,7 +94,7 @@ IN_THE_WAY = """
 """
 
 
-@pytest.mark.parametrize("game", matinee.names())
+@pytest.mark.parametrize("game", some_games("sheboygan", "destroyall"))
 def test_nothing_painted_on_the_board_takes_a_click(server: Server, ann: Person, game: str) -> None:
     """Ruins, soot, fires and signs: a click goes to the space, the counter or the giant they are on."""
     table, seat = TABLES[game](server)

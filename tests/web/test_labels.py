@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from matinee.testing.laws.cases import SOAK
 from tests.server.kit import Server
 from tests.web.conftest import Welcome
 
@@ -47,8 +48,11 @@ async () => {
 """
 
 
-@pytest.mark.parametrize("width", [360, 1440, 2560])
-@pytest.mark.parametrize("game", ["america", "newyork"])
+LABELLED = [("america", 360), ("newyork", 1440), ("america", 2560)]
+MORE_LABELLED = [("newyork", 360), ("america", 1440), ("newyork", 2560)]
+
+
+@pytest.mark.parametrize(("game", "width"), LABELLED + MORE_LABELLED * SOAK)
 def test_no_label_lies_on_another(server: Server, welcome: Welcome, game: str, width: int) -> None:
     table = server.table([{"kind": "me"}, {"kind": "me"}], game=game, options={"players": 2})
     ann = welcome(viewport={"width": width, "height": 740 if width < 700 else 900})

@@ -8,11 +8,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, ViewportSize
 
-from matinee.testing.laws.cases import SOAK
 from tests.games.america.web.stages import COUNTRY
 from tests.server.kit import Made, Server
 from tests.web import stages
-from tests.web.kit import OnStage, replayed
+from tests.web.kit import OnStage, replayed, some_games
 from tests.web.stages import BRAWL, NIGHT
 
 QUESTIONS = 3
@@ -82,7 +81,7 @@ def ann(browser: Browser, server: Server) -> Iterator[OnStage]:
     person.close()
 
 
-@pytest.mark.parametrize("game", TABLES if SOAK else ["america", "destroyall"])
+@pytest.mark.parametrize("game", some_games("america"))
 def test_every_click_means_what_it_means_on_the_flat_board(game: str, ann: OnStage, server: Server) -> None:
     table, seat = TABLES[game](server)
     ann.sit(table, table.tokens[seat])

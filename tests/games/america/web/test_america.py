@@ -16,7 +16,7 @@ from matinee.table.view import View
 from tests.games.america.web import stages as stages
 from tests.server.kit import Json, Server
 from tests.web.conftest import Welcome
-from tests.web.kit import PHONE, WIDE, Person, lesson_of, panel, replayed
+from tests.web.kit import LONG, PHONE, WIDE, Person, lesson_of, panel, replayed
 
 FACES = (5, 2, 6, 4, 1, 3)
 LESSON = lesson_of("america")
@@ -76,6 +76,7 @@ class General:
             expect(scene.get_by_text(one["name"]).first).to_be_visible()
 
 
+@LONG
 def test_from_the_first_visit_to_the_end_of_the_challenge(ann: Person, server: Server, tmp_path: Path) -> None:
     ann.open("/")
     ann.page.get_by_role("link", name="Monsters Menace America").click()

@@ -17,7 +17,7 @@ from matinee.bots import Seat, bot
 from matinee.cli import main
 from tests.server.kit import Json, Made, Server
 from tests.web.conftest import Welcome
-from tests.web.kit import PHONE, Person, board, lesson_of, panel, replayed
+from tests.web.kit import LONG, PHONE, Person, board, lesson_of, panel, replayed
 from tests.web.stages import BRAWL, melee
 
 LESSON = lesson_of("destroyall")
@@ -63,6 +63,7 @@ class Brute:
         return square
 
 
+@LONG
 def test_from_the_first_visit_to_a_finished_game(ann: Person, tmp_path: Path) -> None:
     ann.open("/")
     ann.page.get_by_role("link", name="Destroy All Monsters! 2 to 6 players").click()

@@ -19,7 +19,7 @@ from matinee.table.panels import Tasks
 from matinee.table.view import View
 from tests.server.kit import ME_AND_FRIEND, Json, Server
 from tests.web.conftest import Welcome
-from tests.web.kit import Person, lesson_of, panel
+from tests.web.kit import LONG, Person, lesson_of, panel
 from tests.web.stages import MIDTOWN, midtown
 from tests.web.test_phone_and_keys import FINGER, fits, in_sight, tap_space
 from tests.web.test_secrets import texts
@@ -64,6 +64,7 @@ class Prowler:
         return ["roll", next(self.bites, 6) if phase == "Bite" else 6]
 
 
+@LONG
 def test_from_the_first_visit_to_a_finished_game(ann: Person, tmp_path: Path) -> None:
     ann.open("/")
     ann.page.get_by_role("link", name="The Creatures That Ate New York 2 to 9 players").click()
