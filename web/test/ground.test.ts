@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { city } from '../src/board/city'
 import { country } from '../src/board/country'
-import { Paints } from '../src/board/paints'
+import { CITY, COUNTRY, Paints } from '../src/board/paints'
 import { Finder } from '../src/board/finder'
-import { groundOf, paint } from '../src/board/scenery'
+import { canPaint, groundOf, learn, paint, paintAround } from '../src/board/scenery'
 import { waysOf } from '../src/board/streets'
 import { curve } from '../src/board/shapes'
 import { streets, type Box } from '../src/board/town'
@@ -54,17 +55,39 @@ describe('the ground', () => {
     expect(groundOf(square(1, [0, 0, 10, 10], { ground: 'dunes' }))).toBe('dunes')
   })
 
-  it('is the same every evening, and without broken numbers, for every sort of country', () => {
-    for (const [name, painter] of Object.entries(country)) {
+  it('is the same every evening, and without broken numbers, for every sort of country and city', () => {
+    for (const [name, painter] of Object.entries({ ...country, ...city })) {
       const painted = [0, 1].map(() => {
         const paints = new Paints()
-        painter(paints, square(7, [0, 0, 60, 60]), { fill: '#556644', accent: '#88aa66' }, 60, [])
+        painter(paints, square(7, [0, 0, 60, 60]), { fill: '#556644', accent: '#88aa66', tones: ['#556644', '#446655'] }, 60, [])
         return JSON.stringify(paints.list())
       })
       expect(painted[0], name).toBe(painted[1])
       expect(painted[0], name).not.toContain('NaN')
       expect(JSON.parse(painted[0]!).length, name).toBeGreaterThan(2)
     }
+  })
+
+  it('is painted in flat colours until the painters of its landscape have come', async () => {
+    expect([Object.keys(country), Object.keys(city)]).toEqual([COUNTRY, CITY])
+    const night = { ...art, grounds: { land: look('lofts') } } as Looks
+    const block = square(3, [0, 0, 40, 40])
+    const flat = paint([block], night).layers
+    expect(flat).toEqual([{ depth: 0, fill: '#556644', d: 'M0 0L40 0L40 40L0 40Z' }])
+    expect(canPaint(night)).toBe(false)
+    await learn(night)
+    expect(canPaint(night)).toBe(true)
+    expect(paint([block], night).layers.length).toBeGreaterThan(8)
+    await learn(art) // those of all the others here
+  })
+
+  it('goes on around the board', async () => {
+    const night = { ...art, grounds: { river: look('harbour') } } as Looks
+    await learn(night)
+    const [water, ...waves] = paintAround([{ ground: 'river', polygon: [[-100, 0], [0, 0], [0, 100], [-100, 100]] }], night, 40)
+    expect(water).toMatchObject({ fill: '#556644', d: 'M-100 0H0V100H-100z' })
+    expect(waves.length).toBeGreaterThan(0)
+    expect(paintAround([], night, 40)).toEqual([])
   })
 
   it('is painted whole for a board of one space, and for a town', () => {
@@ -83,7 +106,7 @@ describe('a winding line', () => {
 })
 
 describe('the streets between houses', () => {
-  const city = { ...art, grounds: { ...art.grounds, street: look('road') } } as Looks
+  const paved = { ...art, grounds: { ...art.grounds, street: look('road') } } as Looks
   // a street with a crossing, houses on both sides
   const kinds = ['house', 'street', 'house', 'street', 'street', 'street', 'house', 'street', 'house']
   const spaces = kinds.map((terrain, n) => square(n, [(n % 3) * 40, Math.floor(n / 3) * 40, (n % 3) * 40 + 40, Math.floor(n / 3) * 40 + 40], { terrain }))
@@ -98,12 +121,18 @@ describe('the streets between houses', () => {
   })
 
   it('have pavements round the houses, bars at the crossing and a middle line only where they go straight on', () => {
-    const { layers } = paint(spaces, city)
+    const { layers } = paint(spaces, paved)
     expect(layers.find(({ fill }) => fill === '#363d4a')!.d.match(/M/g)).toHaveLength(4)
     expect(layers.find(({ fill }) => fill === '#c9ced8')!.d.match(/M/g)).toHaveLength(20)
     expect(layers.some(({ dash }) => dash)).toBe(false)
+    expect(layers.some(({ fill }) => fill === '#fff0c4'), 'a small town sleeps').toBe(false)
+    const asphalt = { ...paved, grounds: { ...paved.grounds, street: look('asphalt') } } as Looks
+    const busy = paint(spaces, asphalt).layers
+    expect(busy.find(({ fill }) => fill === '#fff0c4')!.d.match(/M/g), 'lamps at the crossing').toHaveLength(2)
+    expect(busy.find(({ fill }) => fill === '#363d4a')!.d, 'a broad pavement').toContain('M-8 -8L48 -8')
+    expect(paint(spaces, asphalt, () => 2).layers.some(({ fill }) => fill === '#fff0c4'), 'where lamps are built, none are painted').toBe(false)
     const longer = [...spaces, square(9, [120, 40, 160, 80], { terrain: 'street' })]
-    expect(paint(longer, city).layers.filter(({ dash }) => dash).map(({ d }) => d)).toEqual(['M80 60H120'])
+    expect(paint(longer, paved).layers.filter(({ dash }) => dash).map(({ d }) => d)).toEqual(['M80 60H120'])
     expect(paint(spaces, art).layers.some(({ fill }) => fill === '#363d4a')).toBe(false)
   })
 })

@@ -29,7 +29,7 @@ const spaces = TERRAINS.map((terrain, n): Space => {
   const [x, y] = [(n % 3) * 40, Math.floor(n / 3) * 40]
   return { n: n + 10, id: `s${n}`, label: `Space ${n}`, terrain, polygon: [[x, y], [x + 40, y], [x + 40, y + 40], [x, y + 40]], centre: [x + 20, y + 20] }
 })
-const bare = { edges: {}, wares: {}, shelves: {}, decks: {}, figures: {}, flags: {}, captions: [], lines: [], symbols: [], headings: [], places: [], verbs: {} }
+const bare = { edges: {}, wares: {}, shelves: {}, decks: {}, figures: {}, flags: {}, captions: [], lines: [], beyond: [], symbols: [], headings: [], places: [], verbs: {} }
 const board: Board = { ...bare, bounds: [0, 0, 120, 120], spaces, art }
 const set = setOf(board)
 const piece = (id: number, kind: string, space: number, more: Partial<Piece> = {}): Piece => ({ id, name: `${kind} ${id}`, kind, owner: 0, space, figures: [1, 2], flags: [], ...more })

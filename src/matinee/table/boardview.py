@@ -32,6 +32,13 @@ class Space(Struct, frozen=True, omit_defaults=True):
     name: str = ""
 
 
+class Patch(Struct, frozen=True):
+    """What is painted around the board and no part of it."""
+
+    ground: str
+    polygon: list[Point]
+
+
 class Polyline(Struct, frozen=True, omit_defaults=True):
     """What is drawn and no space: along borders (`kind` is a line of the art), or with words of its own."""
 
@@ -188,6 +195,7 @@ class BoardView(Struct, omit_defaults=True, kw_only=True):
     figures: dict[str, str] = {}
     captions: list[Caption] = []
     lines: list[Polyline] = []
+    beyond: list[Patch] = []
     symbols: list[Symbol] = []
     lattice: Lattice | None = None
     headings: list[Point] = []

@@ -144,6 +144,3 @@ export const country: Record<string, Painter> = {
     for (const [x, y] of strewn(inset(space.polygon, unit / 8), space.n + 2, unit / 6, 9)) paints.add(1.2, { stroke: look.accent, width: unit / 46 }, `M${round(x)} ${round(y)}v${round(-unit / 13)}M${round(x + unit / 40)} ${round(y)}l${round(unit / 60)} ${round(-unit / 16)}`)
   },
 }
-
-/** Whether spaces painted so have only hinted borders. */
-export const isCountry = (style: string): boolean => style in country

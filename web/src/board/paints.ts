@@ -70,3 +70,7 @@ export interface Look {
 
 /** Paints one space; it may look at the others. */
 export type Painter = (paints: Paints, space: Space, look: Look, unit: number, spaces: readonly Space[]) => void
+
+/** The styles of open country and of a city by night. */
+export const COUNTRY = ['mountains', 'hills', 'desert', 'prairie', 'farmland', 'woods', 'pines', 'marsh']
+export const CITY = ['brownstones', 'lofts', 'theatres', 'offices', 'palace', 'commons', 'spire', 'quay', 'harbour', 'glitter', 'pier', 'liner', 'outskirts']

@@ -1,12 +1,11 @@
 /** The fixed picture of a board: a few big paths, one per paint, so that the browser has little to keep. */
 import { lookOf } from '../art/look'
-import type { Looks, Point, Space } from '../lib/types'
-import { country } from './country'
-import { Paints, type Layer, type Look, type Painter } from './paints'
+import type { Looks, Patch, Point, Space } from '../lib/types'
+import { raise } from './houses'
+import { CITY, COUNTRY, Paints, type Layer, type Look, type Painter } from './paints'
 import { scatter } from '../lib/scatter'
-import { area, box, disc, inset, lighter, pathOf, round, southSides, strewn } from './shapes'
+import { area, box, disc, inset, lighter, pathOf, round, strewn } from './shapes'
 import { paintStreets } from './streets'
-import { town } from './town'
 
 export interface Scenery {
   layers: Layer[]
@@ -15,8 +14,6 @@ export interface Scenery {
 }
 
 const painters: Record<string, Painter> = {
-  ...country,
-  town,
   plain(paints, space, look) {
     paints.add(0, { fill: look.fill }, pathOf(space.polygon))
   },
@@ -77,22 +74,9 @@ const painters: Record<string, Painter> = {
   roof(paints, space, look, unit) {
     building(paints, space, look, unit, unit / 13, 4)
   },
-  /** A block of houses of several heights. */
-  block(paints, space, look, unit) {
-    paints.add(0, { fill: '#1b2534' }, pathOf(space.polygon))
-    const next = scatter(space.n)
-    for (const [x0, y0, x1, y1] of lots(box(inset(space.polygon, unit / 18)), next)) {
-      const gap = unit / 44
-      const height = unit / 16 + next() * next() * (unit / 7)
-      const base: Point[] = [[x0 + gap, y0 + gap + height * 0.9], [x1 - gap, y0 + gap + height * 0.9], [x1 - gap, y1 - gap], [x0 + gap, y1 - gap]]
-      const { roof, coat } = raise(paints, base, height, look, unit, next, 4)
-      if (next() < 0.5) furnish(paints, roof, { ...look, fill: coat }, unit, Math.round(x0 + 31 * y0), 8)
-    }
-  },
-  /** Open road from side to side, with a lamp here and there. */
-  asphalt(paints, space, look, unit) {
+  /** Open road from side to side; its traffic and lamps come with its lines. */
+  asphalt(paints, space, look) {
     paints.add(0, { fill: look.fill }, pathOf(space.polygon))
-    lamp(paints, space, unit)
   },
   tower(paints, space, look, unit) {
     building(paints, space, look, unit, unit / 6.5, 5)
@@ -106,22 +90,6 @@ const painters: Record<string, Painter> = {
       if (Math.hypot(ax - x, ay - top) < unit / 5) continue
       paints.add(10, { fill: '#3b4c6b' }, `M${round(ax - unit / 24)} ${round(ay - unit / 30)}h${round(unit / 12)}v${round(unit / 15)}h${round(-unit / 12)}z`)
     }
-  },
-  /** The one everybody knows: lit setbacks up to a mast, all of it above its own block. */
-  spire(paints, space, look, unit) {
-    building(paints, space, look, unit, unit / 13, 5)
-    const [x, y] = space.centre
-    const tiers = [unit / 5.5, unit / 3.6, unit / 2.5]
-    tiers.forEach((margin, i) => {
-      const tier = inset(space.polygon, margin).map(([px, py]): Point => [px, py - ((i + 1) * unit) / 14])
-      const wall = tier.map(([px, py]): Point => [px, py + unit / 14])
-      paints.add(9 + 2 * i, { fill: lighter(look.fill, -70) }, pathOf(wall))
-      paints.add(10 + 2 * i, { fill: lighter(look.fill, 18 * i), stroke: look.accent, width: unit / 40 }, pathOf(tier))
-    })
-    const foot = y - unit / 4.6
-    paints.add(16, { stroke: look.accent, width: unit / 16 }, `M${round(x)} ${round(foot)}V${round(y - unit / 2.2)}`)
-    for (const reach of [3, 5, 8]) paints.add(17, { fill: look.accent, opacity: 0.12 }, disc([x, foot], unit / reach))
-    paints.add(18, { fill: '#ff5a45' }, disc([x, y - unit / 2.2], unit / 18))
   },
   deck(paints, space, look, unit) {
     paints.add(12, { fill: '#08222b', opacity: 0.7 }, pathOf(space.polygon.map(([x, y]): Point => [x + unit / 16, y + unit / 14])))
@@ -137,43 +105,6 @@ function building(paints: Paints, space: Space, look: Look, unit: number, height
   const next = scatter(space.n)
   const { roof, coat } = raise(paints, inset(space.polygon, height), height, look, unit, next, depth)
   if (height < unit / 9) furnish(paints, roof, { ...look, fill: coat }, unit, space.n, depth + 4)
-}
-
-/** A house on this base, with its shadow, its south walls and lit windows; what its roof looks like. */
-function raise(paints: Paints, base: Point[], height: number, look: Look, unit: number, next: () => number, depth: number): { roof: Point[]; coat: string } {
-  const roof = base.map(([x, y]): Point => [x, y - height * 0.9])
-  const shade = base.map(([x, y]): Point => [x + height * 0.9, y + height * 0.35])
-  paints.add(2, { fill: '#0c131d', opacity: 0.55 }, pathOf(shade))
-  const tones = look.tones ?? [look.fill]
-  const coat = tones[Math.floor(next() * tones.length)]!
-  paints.add(depth, { fill: lighter(coat, -46) }, pathOf(base))
-  for (const [a, b] of southSides(base)) {
-    paints.add(depth, { fill: lighter(coat, -58) }, pathOf([a, b, [b[0], b[1] - height], [a[0], a[1] - height]]))
-    const long = Math.hypot(b[0] - a[0], b[1] - a[1])
-    const rows = height > unit / 9 ? 2 : 1
-    const gap = unit / 9
-    for (let row = 0; row < rows; row++) {
-      for (let along = gap * 0.7; along < long - gap * 0.5; along += gap) {
-        if (next() < 0.38) continue
-        const x = a[0] + ((b[0] - a[0]) * along) / long
-        const y = a[1] + ((b[1] - a[1]) * along) / long - height * (rows === 2 ? 0.25 + row * 0.42 : 0.5)
-        const s = unit / 34
-        paints.add(depth + 1, { fill: look.accent }, `M${round(x - s)} ${round(y - s)}h${round(2 * s)}v${round(2 * s)}h${round(-2 * s)}z`)
-      }
-    }
-  }
-  paints.add(depth + 3, { fill: coat, stroke: lighter(coat, 34), width: unit / 60 }, pathOf(roof))
-  return { roof, coat }
-}
-
-/** A block cut into lots by one street-side cut and one cut of each half. */
-function lots([x0, y0, x1, y1]: [number, number, number, number], next: () => number): [number, number, number, number][] {
-  const cut = (a: number, b: number): number => a + (b - a) * (0.38 + next() * 0.24)
-  const x = cut(x0, x1)
-  return [[x0, x] as const, [x, x1] as const].flatMap(([a, b]): [number, number, number, number][] => {
-    const y = cut(y0, y1)
-    return next() < 0.2 ? [[a, y0, b, y1]] : [[a, y0, b, y], [a, y, b, y1]]
-  })
 }
 
 /** A street lamp, in about every fifth space. */
@@ -194,26 +125,58 @@ function furnish(paints: Paints, roof: Point[], look: Look, unit: number, seed: 
   }
 }
 
+/** Painters of whole landscapes: they come with the first board that has one. */
+const LATER: [styles: readonly string[], load: () => Promise<Record<string, Painter>>][] = [
+  [COUNTRY, () => import('./country').then(({ country }) => country)],
+  [CITY, () => import('./city').then(({ city }) => city)],
+  [['town'], () => import('./town').then(({ town }) => ({ town }))],
+]
+
+/** From now on these can be painted, too. */
+export function know(more: Record<string, Painter>): void {
+  Object.assign(painters, more)
+}
+
+const wanted = (art: Looks): (typeof LATER)[number][] => LATER.filter(([styles]) => Object.values(art.grounds).some(({ style = '' }) => styles.includes(style) && !(style in painters)))
+
+/** Whether everything of a board can be painted. */
+export const canPaint = (art: Looks): boolean => !wanted(art).length
+
+export async function learn(art: Looks): Promise<void> {
+  await Promise.all(wanted(art).map(async ([, load]) => know(await load())))
+}
+
 /** What is painted there. */
 export const groundOf = (space: Space): string => space.ground || space.terrain
 
-/** `below`: up to which depth a style is painted; what stands higher is left to whoever builds it. */
 /** The side of a typical space. */
 export function unitOf(spaces: readonly Space[]): number {
   const sizes = spaces.map((space) => Math.sqrt(area(space.polygon))).sort((a, b) => a - b)
   return sizes[sizes.length >> 1] ?? 40
 }
 
+/** `below`: up to which depth a style is painted; what stands higher is left to whoever builds it. */
 export function paint(spaces: readonly Space[], art: Looks, below: (style: string) => number = () => Infinity): Scenery {
   const unit = unitOf(spaces)
   const paints = new Paints()
-  for (const space of spaces) {
-    const look = lookOf('grounds', groundOf(space), art)
-    const painter = painters[look.style ?? 'plain'] ?? painters.plain!
-    paints.limit = below(look.style ?? 'plain')
-    painter(paints, space, { fill: look.fill, accent: look.accent ?? lighter(look.fill, 40), tones: look.tones }, unit, spaces)
-  }
-  paints.limit = Infinity
+  for (const space of spaces) paintOne(paints, space, art, unit, spaces, below)
+  paints.limit = below('road')
   paintStreets(paints, spaces, art, unit)
   return { layers: paints.list(), unit }
+}
+
+/** What lies around a board. */
+export function paintAround(patches: readonly Patch[], art: Looks, unit: number): Layer[] {
+  const paints = new Paints()
+  patches.forEach(({ ground, polygon }, n) => {
+    const [x0, y0, x1, y1] = box(polygon)
+    paintOne(paints, { n, id: '', terrain: ground, label: '', polygon, centre: [(x0 + x1) / 2, (y0 + y1) / 2] }, art, unit)
+  })
+  return paints.list()
+}
+
+function paintOne(paints: Paints, space: Space, art: Looks, unit: number, spaces: readonly Space[] = [], below: (style: string) => number = () => Infinity): void {
+  const { fill, accent = lighter(fill, 40), tones, style = 'plain' } = lookOf('grounds', groundOf(space), art)
+  paints.limit = below(style)
+  ;(painters[style] ?? painters.plain!)(paints, space, { fill, accent, tones }, unit, spaces)
 }

@@ -100,6 +100,7 @@ const BARE = {
   flags: {},
   captions: [],
   lines: [],
+  beyond: [],
   symbols: [],
   headings: [],
   places: [],

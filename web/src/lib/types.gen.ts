@@ -1,4 +1,4 @@
-/** Written by `make types` from the Structs of the server (schema 5004693a49d7cabc); not to be edited. */
+/** Written by `make types` from the Structs of the server (schema 6f58e4ba5341baa7); not to be edited. */
 
 /** A verb and its arguments: one click. */
 export type Action = [string, ...number[]]
@@ -1013,6 +1013,7 @@ export interface BoardView {
   }
   captions?: Caption[]
   lines?: Polyline[]
+  beyond?: Patch[]
   symbols?: Symbol[]
   lattice?: Lattice
   headings?: [number, number][]
@@ -1157,6 +1158,13 @@ export interface Polyline {
   points: [number, number][]
   kind?: string
   text?: string
+}
+/**
+ * What is painted around the board and no part of it.
+ */
+export interface Patch {
+  ground: string
+  polygon: [number, number][]
 }
 /**
  * Printed in a space: with a short mark, or with the silhouette of a piece.

@@ -91,7 +91,7 @@ export class Growth {
     const { unit, scale } = this.world
     const next = scatter(space.n + 99)
     const some = (apart: number, most: number, margin = 8): Point[] => strewn(inset(space.polygon, unit / margin), space.n, unit / apart, most)
-    if (style === 'grove') for (const at of some(6.2, 16, 14)) this.tree(at, 1, room, next)
+    if (style === 'grove' || style === 'commons') for (const at of some(6.2, 16, 14)) this.tree(at, 1, room, next)
     else if (style === 'woods') for (const at of some(5.4, 12)) this.tree(at, 0.62, room, next)
     else if (style === 'farmland') for (const at of some(3, 3)) this.tree(at, 0.55, room, next)
     else if (style === 'pines') for (const at of some(5.6, 12)) this.fir(at, room, next)

@@ -298,4 +298,4 @@ export function tile(site: Site, { space, room, tones }: Plot): number {
 }
 
 /** By the style of a ground. */
-export const BUILDERS: Readonly<Record<string, Builder>> = { roof: rows, tower, block, spire }
+export const BUILDERS: Readonly<Record<string, Builder>> = { roof: rows, tower, palace: tower, spire, offices: block, theatres: block, lofts: block, brownstones: block }

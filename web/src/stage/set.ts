@@ -1,8 +1,10 @@
 /** The set that a board is played on, as plain numbers: ground, water, houses, what grows. Built once a game, without WebGL. */
 import { lookOf } from '../art/look'
-import { isCountry } from '../board/country'
-import type { Layer } from '../board/paints'
-import { groundOf, paint } from '../board/scenery'
+import { city } from '../board/city'
+import { country } from '../board/country'
+import { COUNTRY, type Layer } from '../board/paints'
+import { groundOf, know, paint } from '../board/scenery'
+import { town } from '../board/town'
 import { scatter } from '../lib/scatter'
 import { box, contains, inset } from '../board/shapes'
 import type { Board, Point, ScreenLook, Space } from '../lib/types'
@@ -24,6 +26,8 @@ export interface StageSet {
   layers: Layer[]
   soil: string
 }
+
+know({ ...country, ...city, town })
 
 /** Below the level of the land, in units. */
 export const SEA = -0.15
@@ -72,7 +76,7 @@ export function setOf(board: Board): StageSet {
     wet,
     meshes: { land: soups.land.mesh(), banks: soups.banks.mesh(), sea: soups.sea.mesh(), walls: soups.walls.mesh(), roofs: soups.roofs.mesh() },
     growth,
-    layers: paint(spaces, art, (style) => DEPTHS[style] ?? (isCountry(style) ? 1.15 : 1)).layers,
+    layers: paint(spaces, art, (style) => DEPTHS[style] ?? (COUNTRY.includes(style) ? 1.15 : 1)).layers,
     soil: soilOf(looks),
   }
 }

@@ -132,3 +132,17 @@ def test_the_file_is_what_the_map_maker_draws_and_broadway_is_decoration() -> No
     words = [caption.text for caption in board.captions]
     assert words[:11] == COLUMNS and words[11:21] == ROWS
     assert {"Macy's", "SPI", "Empire", "Ohrbachs"} <= set(words)
+
+
+def test_blocks_stand_in_districts_and_the_city_has_a_waterfront() -> None:
+    board, looks = GAME.board(), GAME.art
+    districts = {space.ground for space in board.spaces if space.terrain == "building"}
+    assert districts == {"building", "theatres", "lofts", "brownstones", "townhouses"}
+    assert {patch.ground for patch in board.beyond} | districts <= set(looks.grounds)
+    left, top, right, bottom = board.bounds
+    for patch in board.beyond[1:]:  # the first is the ground that the city stands on
+        xs, ys = zip(*patch.polygon, strict=True)
+        outside = max(xs) <= left or min(xs) >= right or max(ys) <= top or min(ys) >= bottom
+        assert outside, f"{patch.ground} lies on the map"
+    rivers = [sorted(x for x, _ in patch.polygon) for patch in board.beyond if patch.ground == "river"]
+    assert rivers[0][-1] < left and rivers[1][0] > right

@@ -8,11 +8,14 @@ from functools import cache, lru_cache
 from itertools import count, islice
 from typing import NamedTuple
 
+from msgspec import convert
+
 from matinee.games.newyork.figures import DATA, MISSIONS, TARGETS
 from matinee.table.board import Board, Picks, bitset, members
-from matinee.table.boardview import BoardView, Caption, Polyline
+from matinee.table.boardview import BoardView, Caption, Patch, Polyline
 from matinee.table.phase import Action
 from matinee.table.text import translated
+from matinee.table.view import Point
 
 BOARD = Board.load(DATA / "map.geojson")
 SPACES = len(BOARD)
@@ -191,8 +194,11 @@ def drawing() -> BoardView:
             level = y + 11 + 9 * (n - (len(lines) - 1) / 2)
             size = 9 if i == EMPIRE_STATE else 7.5
             board.captions.append(Caption(line, (x, level), size, "middle", space=i))
-    drawn = translated(json.loads((DATA / "map.geojson").read_text("utf-8"))["lines"])
-    board.lines = [Polyline([(x, y) for x, y in line["points"]], text=line["text"]) for line in drawn]
+    drawn = json.loads((DATA / "map.geojson").read_text("utf-8"))
+    board.lines = [
+        Polyline(convert(line["points"], list[Point]), text=line["text"]) for line in translated(drawn["lines"])
+    ]
+    board.beyond = convert(drawn["beyond"], list[Patch])
     return board
 
 

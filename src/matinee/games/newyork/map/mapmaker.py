@@ -143,6 +143,19 @@ def terrain(column: int, row: int) -> str:
     return "landmark" if (column, row) in PLACES else "building"
 
 
+def district(column: int, row: int) -> str:
+    """How the houses of a block without a name look: the rules know nothing of it."""
+    if row < 6 and 4 < column < 10:
+        return "theatres"
+    if row < 12 and column < 10:
+        return "lofts"
+    if row > 10 and column < 10:
+        return "brownstones"
+    if row > 14 and column < 18:
+        return "lofts"
+    return "townhouses" if column > 14 and row > 3 else "building"
+
+
 def edges(column: int, row: int) -> list[str]:
     """NY22 The map edges of a space and the stretches of them by which missions leave."""
     found = []
@@ -186,6 +199,8 @@ def space(column: int, row: int) -> JsonObject:
     if place in PLACES:
         p["named"] = True
         p["caption"] = CAPTIONS.get(PLACES[place], PLACES[place]).split("/")
+    elif p["terrain"] == "building":
+        p["ground"] = district(column, row)
     if place in CHITS:
         p["chit"] = True
     if place in STARTS:
@@ -203,11 +218,53 @@ def middle(column: int, row: int) -> list[float]:
     return [(column - 0.5) * SIZE, (row - 0.5) * SIZE]
 
 
+def patch(ground: str, left: float, top: float, right: float, bottom: float) -> JsonObject:
+    """What is painted around the map, in spaces from its north-western corner."""
+    return shape(ground, (left, top), (right, top), (right, bottom), (left, bottom))
+
+
+def shape(ground: str, *corners: tuple[float, float]) -> JsonObject:
+    """The same with any outline."""
+    return {"ground": ground, "polygon": [[round(x * SIZE, 1), round(y * SIZE, 1)] for x, y in corners]}
+
+
+def ship(left: float, right: float, y: float) -> JsonObject:
+    """A liner from her stern to her bow, at her berth."""
+    deep, point = 0.36, right + (0.7 if right > left else -0.7)
+    return shape("liner", (left, y - deep), (right, y - deep), (point, y), (right, y + deep), (left, y + deep))
+
+
+def around() -> list[JsonObject]:
+    """Two rivers, their quays, piers with a liner on each side, and the city to the north and to the south."""
+    north, south, west, east = -9, ROWS + 9, -14, COLUMNS + 14
+    hudson, east_river = -0.7, COLUMNS + 0.7
+    found = [
+        patch("avenues", 0, north, COLUMNS, south),
+        patch("river", west, north, hudson, south),
+        patch("river", east_river, north, east, south),
+        patch("glitter", hudson - 0.9, 0, hudson - 0.05, ROWS),
+        patch("glitter", east_river + 0.05, 0, east_river + 0.9, ROWS),
+        patch("quay", hudson, north, 0, south),
+        patch("quay", COLUMNS, north, east_river, south),
+    ]
+    for y in (1, 4.5, 8, 11.5, 15, 18.5):
+        found += [
+            patch("pier", hudson - 2.6, y, hudson, y + 0.8),
+            patch("pier", east_river, y + 0.9, east_river + 2.2, y + 1.7),
+        ]
+    found += [ship(hudson - 0.2, hudson - 2.6, 9.4), ship(east_river + 0.2, east_river + 2.4, 4.7)]
+    for column in range(0, COLUMNS, 2):
+        for row in (-8, -6, -4, -2, ROWS + 1, ROWS + 3, ROWS + 5, ROWS + 7):
+            found.append(patch("outskirts", column, row, column + 1.2, row + 1.2))
+    return found
+
+
 def collection() -> JsonObject:
     """The whole map. Broadway slants across and is no street to walk on: it is drawn and nothing else."""
     return {
         "type": "FeatureCollection",
         "lines": [{"text": "Broadway", "points": [middle(*at) for at in BROADWAY]}],
+        "beyond": around(),
         "features": [space(column, row) for row in range(1, ROWS + 1) for column in range(1, COLUMNS + 1)],
     }
 
@@ -216,7 +273,9 @@ def main() -> None:
     """Write the file, a space to a line."""
     whole = collection()
     features = ",\n".join(json.dumps(f, separators=(",", ":")) for f in whole["features"])
-    text = f'{{"type":"FeatureCollection","lines":{json.dumps(whole["lines"])},"features":[\n{features}\n]}}\n'
+    beyond = ",\n".join(json.dumps(p, separators=(",", ":")) for p in whole["beyond"])
+    lines = json.dumps(whole["lines"])
+    text = f'{{"type":"FeatureCollection","lines":{lines},"beyond":[\n{beyond}\n],"features":[\n{features}\n]}}\n'
     (Path(__file__).parents[1] / "data" / "map.geojson").write_text(text, "utf-8")
 
 
