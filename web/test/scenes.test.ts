@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { MOMENT, sceneOf } from '../src/show/scenes'
 import { tidy } from '../src/lib/tidy'
-import type { Board, LogEntry, Marker, Piece, View } from '../src/lib/types'
+import type { Board, LogEntry, Marker, Moment, Piece, View } from '../src/lib/types'
 
 const square = (n: number, x: number) => ({ n, id: `s${n}`, terrain: 'road', label: `S${n}`, polygon: [], centre: [x, 0] as [number, number] })
 const board = {
@@ -101,4 +101,15 @@ test('a moment has its headline and a picture: whom the words name, else whoever
   const rolled = { ...told([]), seat: -1, die: 6 }
   const asked = view([piece(7, 0), piece(8, 2)], [], { prompt: { about: { pieces: [8], spaces: [] } } as unknown as View['prompt'] })
   expect(sceneOf(5, [rolled], asked, asked, board, false).moments[0]?.piece).toEqual(piece(8, 2))
+})
+
+test('found, carried and lost, she is in the picture herself; of a ruin it is whoever brought it down', () => {
+  const lady = (owner: number | null): Piece => ({ ...piece(9, 3), id: 'lady', owner })
+  const told = (mood: Moment['mood']): LogEntry => ({ seq: 5, seat: 1, lines: [{ id: 'x', args: [], text: 'x', moment: { mood, text: 'The Blonde' } }] })
+  const shown = (before: Piece[], after: Piece[], mood: Moment['mood'] = 'card'): Piece | null | undefined => sceneOf(5, [told(mood)], view([piece(7, 0), ...before]), view([piece(7, 0), ...after]), board, false).moments[0]?.piece
+  expect(shown([], [lady(null)]), 'found').toEqual(lady(null))
+  expect(shown([lady(null)], [lady(1)]), 'carried').toEqual(lady(1))
+  expect(shown([lady(1)], [], 'death'), 'lost').toEqual(lady(1))
+  expect(shown([lady(1)], [], 'ruin')).toEqual(piece(7, 0))
+  expect(shown([lady(1)], [lady(1)])).toEqual(piece(7, 0))
 })

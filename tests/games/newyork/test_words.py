@@ -36,3 +36,15 @@ def test_numbers_agree_with_nouns() -> None:
     assert str(s.why_not(("draw", 13))) == "Only 7 mission chits are left in the cup. [NY1]"
     s.pool = [0, 0, 0, 1, 0, 0, 0]
     assert str(s.why_not(("draw", 13))) == "Only 1 mission chit is left in the cup. [NY1]"
+
+
+def test_whatever_becomes_of_the_blonde_is_a_scene() -> None:
+    found = {id: GAME.words.moment([id, 0, 20, 9][:n]) for id, n in {"turned": 4, "picked_up": 2, "escaped": 2}.items()}
+    assert found == {
+        "turned": ("card", "#10 the Blonde"),
+        "picked_up": ("card", "Player 1 has the Blonde"),
+        "escaped": ("card", "The Blonde escapes"),
+    }
+    assert GAME.words.effect(["escaped", 0]) == "She is out of the game for good."
+    for id in ("squashed", "devoured"):
+        assert GAME.words.moment([id, 0]) == ("death", f"The Blonde is {id}")

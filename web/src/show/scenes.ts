@@ -77,19 +77,27 @@ export function sceneOf(seq: number, log: readonly LogEntry[], before: View | nu
   return { ...scene, ms: lasts(scene) }
 }
 
-/** Whoever the words name is in the picture, else whoever did it, or whom the dice were thrown for. */
+/** In the picture is whoever the words name, else what a card has brought or a death has taken, else whoever did it, or whom the dice were thrown for. */
 function momentsOf(log: readonly LogEntry[], before: View | null, after: View): Headline[] {
   const all = [...after.pieces, ...(before?.pieces ?? [])]
   const owners = new Map(all.filter(({ id }) => typeof id === 'number').map(({ id, owner }) => [id, owner]))
+  const moved = before ? handed(before.pieces, after.pieces) : new Set()
   return log.flatMap((entry) =>
     entry.lines.flatMap(({ moment, pieces = [] }) => {
       if (!moment) return []
       const about = before?.prompt?.about?.pieces ?? []
-      const known = [pieces.includes.bind(pieces), (id: PieceId) => owners.get(id) === entry.seat, about.includes.bind(about)]
+      const concerned = moment.mood === 'card' || moment.mood === 'death'
+      const known = [pieces.includes.bind(pieces), (id: PieceId) => concerned && moved.has(id), (id: PieceId) => owners.get(id) === entry.seat, about.includes.bind(about)]
       const piece = known.map((is) => all.find((one) => is(one.id))).find((one) => one)
       return [{ ...moment, piece: piece ?? null }]
     }),
   )
+}
+
+/** The pieces that have come, are gone, or belong to somebody else now. */
+function handed(before: readonly Piece[], after: readonly Piece[]): Set<PieceId> {
+  const [old, now] = [before, after].map((pieces) => new Map(pieces.map(({ id, owner }) => [id, owner])))
+  return new Set([...before, ...after].map(({ id }) => id).filter((id) => old!.get(id) !== now!.get(id)))
 }
 
 /** A view that makes no sense is told, not drawn. */
