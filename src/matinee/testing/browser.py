@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import json
 import math
+import os
 import re
+import time
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
@@ -34,11 +36,14 @@ PATIENCE = 60_000
 """Milliseconds for anything to come about: a limit guards against waiting for ever, and a busy machine is no fault."""
 expect.set_options(timeout=PATIENCE)
 
+SLOW = float(os.environ.get("MATINEE_SLOW", "0"))
+"""So many times slower than it is the browser is to be: MATINEE_SLOW=6 finds tests that only a quick one passes."""
+
 PEOPLE = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gwen")
 WIDE: ViewportSize = {"width": 1440, "height": 900}
 PHONE: ViewportSize = {"width": 360, "height": 740}
-OUTAGE = ("net::ERR_CONNECTION_", "net::ERR_EMPTY_RESPONSE", "Unable to preload CSS")
-"""What the browser notes while the server is away, and of what was on its way when it was killed."""
+OUTAGE = ("net::ERR_", "WebSocket connection to", "Unable to preload CSS", "dynamically imported module")
+"""What the browser notes while the server is away, and of what was on its way when it was killed or stopped."""
 
 # The page notes the moment of the table it has drawn: a click sent earlier would fall on an old picture. It notes as
 # well what it waits for: answers of the server and timers soon due. Its frames come even where its clock is stopped.
@@ -46,6 +51,7 @@ DRAWN = """
 {
   const { WebSocket, setTimeout, clearTimeout, fetch, requestAnimationFrame } = window
   window.frame = () => new Promise((done) => requestAnimationFrame(done))
+  window.later = (ms) => new Promise((done) => setTimeout(done, ms))
   const awaited = (window.awaited = new Set())
   window.lines = []
   window.told = 0
@@ -132,19 +138,24 @@ async ([kind, ids, patience, standing]) => {
 
 
 # Nothing is awaited or on its way, and nothing has changed for a while: what lies over the board looks every tenth of a
-# second whether it has to make room.
+# second whether it has to make room, and on a slow machine, too, has looked before a timer that is due later.
 AT_REST = """
 async (patience) => {
-  let still = 0
-  const watch = new MutationObserver(() => (still = 0))
+  let still = false
+  const watch = new MutationObserver(() => (still = false))
   watch.observe(document, { subtree: true, childList: true, attributes: true, characterData: true })
   const ends = (one) => one.playState === 'running' && isFinite(one.effect.getComputedTiming().endTime)
+  const look = () => (still &&= !window.awaited.size && !document.getAnimations().some(ends))
   const begun = await window.frame()
-  for (let now = begun, since = begun; still < 4 || now < since + 120; now = await window.frame()) {
-    if (!still) since = now
-    const moves = window.awaited.size || document.getAnimations().some(ends)
-    still = moves ? 0 : still + 1
-    if (now > begun + patience) throw new Error(`no rest: ${[...window.awaited]}`)
+  while (!still) {
+    still = true
+    const looked = window.later(120)
+    for (let n = 0; n < 4 && still; n++) {
+      const now = await window.frame()
+      if (now > begun + patience) throw new Error(`no rest: ${[...window.awaited]}`)
+      look()
+    }
+    if (still) await looked.then(look)
   }
   watch.disconnect()
 }
@@ -242,6 +253,8 @@ class Person:
         self.context.on("requestfailed", lambda request: self.loading.discard(request))
         self.context.on("response", lambda answer: self.answers.append(answer))
         self.page: Page = self.context.new_page()
+        if SLOW:
+            self.context.new_cdp_session(self.page).send("Emulation.setCPUThrottlingRate", {"rate": SLOW})
         self.page.on("websocket", self._line)
 
     def _console(self, message: ConsoleMessage) -> None:
@@ -363,11 +376,11 @@ class Person:
 
     def rest(self) -> None:
         """Wait until the page stands still and the server has answered all that it has asked."""
-        for _ in range(100):
+        end = time.monotonic() + PATIENCE / 1000
+        self.page.evaluate(AT_REST, PATIENCE)
+        while self.loading:
+            assert time.monotonic() < end, f"the page still loads {[request.url for request in self.loading]}"
             self.page.evaluate(AT_REST, PATIENCE)
-            if not self.loading:
-                return
-        raise AssertionError(f"the page still loads {[request.url for request in self.loading]}")
 
     def uncovered(self, kind: str, ids: list[Any]) -> tuple[Any, float, float]:
         """Which of these spaces (`n`) or pieces (`piece`) can be touched, and where on the window."""
