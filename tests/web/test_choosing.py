@@ -56,6 +56,7 @@ def strike(ann: Person, server: Server) -> list[Any]:
     """The monster of that night has its victim; the numbers to strike with."""
     table = burning_city(server)
     ann.sit(table, table.tokens[0])
+    ann.rest()  # the odds of every number are there, and the board has its place
     strikes = [action for action in ann.legal if action[0] == "strike"]
     assert len(strikes) > 2
     return strikes
@@ -68,6 +69,7 @@ def test_the_board_keeps_still_while_the_odds_are_looked_at(ann: Person, server:
         ann.get(".beside").get_by_role("button", name=word(ann, action), exact=True).hover()
         odds = ann.get(".beside").get_by_role("img", name="Odds:", exact=False)
         expect(odds).to_be_visible()
+        ann.rest()
         assert ann.page.evaluate(PLACE) == before
         told = odds_of(ann, action)
         expect(odds.locator("li")).to_have_count(len(told))
@@ -174,6 +176,7 @@ def test_a_piece_walks_along_its_way_unless_asked_to_keep_still(welcome: Welcome
     state = moving.do(far)
     trail = next(trail for trail in state["view"]["trails"] if trail["piece"] == unit)["spaces"]
     assert len(trail) > 2 and trail[0] == start and trail[-1] == far[1]
+    moving.page.wait_for_function("() => window.walks.length")
     ((piece, frames, ms),) = walks(moving.page)
     assert piece == str(unit) and len(frames) == len(trail) and ms < 600
     for n, frame in list(zip(trail, frames, strict=True))[:-1]:

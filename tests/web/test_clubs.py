@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 from tests.server.kit import Server
 from tests.server.people.kit import Somebody
-from tests.server.people.test_clubs import give_up
+from tests.server.people.test_clubs import give_up, told, until
 from tests.web.conftest import Welcome
 from tests.web.kit import PHONE, Person
 
@@ -64,6 +64,8 @@ def test_a_club_and_its_tournament(welcome: Welcome, server: Server) -> None:
     ben.get("main.table").wait_for()
     me = somebody(ben, server)
     give_up(me, ben.page.url.rpartition("/")[2], 1)
+    cup = ann.page.url.rpartition("/")[2]
+    until(lambda: told(me, f"/api/tournaments/{cup}")["over"])
     ann.page.reload()
     expect(ann.page.get_by_text("It is over.")).to_be_visible()
     expect(ann.get("tbody tr").first).to_contain_text("Ann")
@@ -71,4 +73,4 @@ def test_a_club_and_its_tournament(welcome: Welcome, server: Server) -> None:
     with ann.page.expect_download() as saved:
         ann.button("Results as CSV").click()
     assert Path(saved.value.path()).read_text().splitlines()[1:3] == ["1,Ann,1.0,1,0.0", "2,Ben,0.0,1,1.0"]
-    ben.page.wait_for_timeout(100)
+    ben.rest()

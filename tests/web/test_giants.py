@@ -43,6 +43,7 @@ LOOK = """async () => {
 @pytest.mark.parametrize("game", some_games("america", "destroyall"))
 def test_every_giant_stands_on_its_base_and_is_touched_by_its_body(game: str, ann: Person, server: Server) -> None:
     STANDS[game](ann, server)
+    ann.rest()
     view = ann.state["view"]
     looks = server.get(f"/api/games/{game}/board").json()["art"]["pieces"]
     big = {str(piece["id"]) for piece in view["pieces"] if looks[piece["kind"]].get("big")}

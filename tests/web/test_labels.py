@@ -59,6 +59,7 @@ def test_no_label_lies_on_another(server: Server, welcome: Welcome, game: str, w
     ann.sit(table, table.tokens[0])
     counts = []
     for _ in range(3):
+        ann.rest()
         count, crossed = ann.page.evaluate(CROSSED)
         assert not crossed, crossed
         counts.append(count)

@@ -40,6 +40,7 @@ def test_a_reload_in_the_middle_changes_nothing(ann: Person, server: Server) -> 
     ann.page.reload()
     ann.get("main.table").wait_for()
     ann.reach(before)
+    ann.rest()
     assert (where_it_stands(ann), log_lines(ann), ann.state["view"]) == (place, lines, view)
     step(ann)
     assert ann.state["seq"] == before + 1
@@ -60,6 +61,7 @@ def test_a_broken_line_mends_itself_and_nothing_is_missed(ann: Person, server: S
         ann.until(lambda state: any(piece["id"] == "monster" for piece in state["view"]["pieces"]))
     expect(ann.page.get_by_text(DOWN)).to_have_count(0)
     expect(ann.get("[data-piece='monster']")).to_be_visible()
+    ann.rest()
     line = monster.state["log"][-1]["lines"][-1]
     assert log_lines(ann)[-1] == line.get("brief", line["text"])
     assert ann.state["since"] > 0, "only what was missed is sent"
@@ -113,6 +115,8 @@ def test_a_spectator_sees_the_game_and_cannot_act(welcome: Welcome, server: Serv
     expect(eve.page.get_by_text("You are watching")).to_be_visible()
     step(ann)
     eve.until(lambda state: state["view"]["pieces"] == ann.state["view"]["pieces"])
+    for person in (ann, eve):
+        person.rest()
     assert where_it_stands(eve) == where_it_stands(ann)
     assert log_lines(eve)[-1] == log_lines(ann)[-1]
     assert eve.button("Undo", exact=False).count() == 0 and eve.get("[data-choice]").count() == 0

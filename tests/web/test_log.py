@@ -34,6 +34,7 @@ def test_the_log_is_in_sight_at_a_desk_and_its_last_line_too(server: Server, wel
     ann = welcome()
     table = begun(server, game)
     ann.sit(table, table.tokens[0])
+    ann.rest()
     log = ann.page.get_by_role("list", name="Log", exact=False)
     box = log.bounding_box()
     assert box and box["y"] > 0 and box["y"] + box["height"] <= WIDE["height"] and box["height"] >= 150
@@ -98,6 +99,7 @@ def test_a_link_leads_to_its_moment(server: Server, welcome: Welcome) -> None:
     ann.page.keyboard.press("PageUp")
     said = ann.get("section.bar .what")
     expect(said).to_contain_text("Looking back")
+    ann.rest()
     ann.button("Copy link").click()
     expect(ann.button("Copied")).to_be_visible()
     moment = said.inner_text()

@@ -39,6 +39,7 @@ def test_every_part_fits_its_page_on_both_papers(game: str, ann: Person) -> None
     ann.page.emulate_media(media="print")
     for paper, (wide, high) in PAPERS.items():
         ann.page.set_viewport_size({"width": int((wide - 2 * MARGIN) * MM), "height": int((high - 2 * MARGIN) * MM)})
+        ann.rest()
         found = ann.page.evaluate(MEASURE)
         assert found["out"] == []
         room = (high - 2 * MARGIN) * MM

@@ -80,14 +80,14 @@ def friend_hears(welcome: Welcome, server: Server, monster: list[list[Any]]) -> 
     ben.open(f"/t/{table.id}#{table.invites[1]}")
     ben.button("Take the seat").click()
     ben.get("main.table").wait_for()
-    with table.line(table.tokens[0]) as ann:
+    with table.line(table.tokens[0]) as ann:  # who stays: when she leaves is another thing to hear of
         for action in monster:
             ann.play(action)
-    ben.turn()
-    for action in ARMY:
-        ben.do(action)
-    while ben.legal:
-        ben.do(ben.legal[0])
+        ben.turn()
+        for action in ARMY:
+            ben.do(action)
+        while ben.legal:
+            ben.do(ben.legal[0])
     # each time somebody else sits there
     frames = [
         json.loads(re.sub(r'"face":{.*?}', '"face":{}', frame).replace(table.id, "table")) for frame in ben.frames

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, ViewportSize
+from playwright.sync_api import Browser, ViewportSize, expect
 
 from tests.games.america.web.stages import COUNTRY
 from tests.server.kit import Made, Server
@@ -128,13 +128,14 @@ def test_the_stage_rests_is_remembered_and_gives_way(ann: OnStage, server: Serve
     assert ann.get("[role=application]").count() == 1 and not ann.get("svg[role=application]").count()
     frames = "() => document.querySelector('.depth').stage.frames"
     for _ in range(2):  # in the first while the last of its pictures may come
+        ann.rest()
         ann.stands()
         resting = ann.page.evaluate(frames)
         ann.pass_time(10_000)
     assert ann.page.evaluate(frames) == resting
     ann.get(".depth").focus()
     ann.page.keyboard.press("/")
-    assert ann.get(".depth[data-plan]").count() == 1
+    expect(ann.get(".depth[data-plan]")).to_have_count(1)
     ann.page.evaluate(LOSE)
     ann.page.get_by_text("The stage was lost; the flat board goes on.").wait_for()
     ann.get("svg[role=application]").wait_for()

@@ -18,13 +18,13 @@ Come = Callable[..., OnStage]
 
 # The picture is lost as soon as somebody is on the way.
 LOSE_ON_THE_WAY = """() => {
-  const { stage } = document.querySelector('.depth')
+  const { moves } = document.querySelector('.depth').stage
   const canvas = document.querySelector('.depth canvas')
-  const look = () => {
-    if (![...stage.moves.running.keys()].some((name) => name.startsWith('walk'))) return setTimeout(look, 1)
-    canvas.getContext('webgl2').getExtension('WEBGL_lose_context').loseContext()
+  const add = moves.add.bind(moves)
+  moves.add = (move) => {
+    add(move)
+    if (move.name.startsWith('walk')) canvas.getContext('webgl2').getExtension('WEBGL_lose_context')?.loseContext()
   }
-  look()
 }"""
 GAZE = "() => { const { far, at, yaw } = document.querySelector('.depth').stage.gaze.goal; return { far, at, yaw } }"
 LAMP = """() => {
@@ -74,6 +74,7 @@ def test_axe_and_the_keyboard_on_the_stage(come: Come, server: Server) -> None:
     assert lamp["on"] and lamp["off"] < 0.01, "the keyboard's place stands in the arc lamp"
     before = ann.state["seq"]
     ann.page.keyboard.press("Enter")
+    ann.page.wait_for_function("seq => window.drawn > seq || document.querySelector('[role=dialog]')", arg=before)
     if ann.page.get_by_role("dialog", name="What to do here").count():
         ann.page.keyboard.press("Enter")
     ann.reach(before + 1)

@@ -63,9 +63,9 @@ def test_the_same_clicks_meet_the_same_night_in_two_browsers(welcome: Welcome, s
                 line.hello()
                 line.play(["concede", night.film.seat])
         person.open("/tonight")
-        told.append(person.get(".paste").inner_text())
         expect(person.get(".ticket")).to_contain_text("practice")
         expect(person.get(".row")).to_contain_text("1")
+        told.append(person.get(".paste").inner_text())
     assert told[0] == told[1] and told[0].startswith(f"Matinee {night.name[:10]} ")
 
 

@@ -54,6 +54,7 @@ def test_a_ready_army_is_taken_on_a_phone(welcome: Welcome, server: Server) -> N
     ben.button("take: The guns").click()
     expect(ben.get("section.bench")).to_contain_text("0 points left")
     expect(ben.get("section.bench").get_by_role("row", name="Artillery")).to_contain_text("5")
+    ben.rest()
     width = ben.page.evaluate("() => document.documentElement.scrollWidth - innerWidth")
     assert width <= 0
     for what in (ben.get("section.bench [data-choice='ready']"), ben.get("section.bench .purse")):
