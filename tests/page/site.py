@@ -33,6 +33,9 @@ ROOT = Path(__file__).parents[2]
 PYODIDE = ROOT / "web" / "node_modules" / "pyodide"
 WHEELS = ROOT / ".venv" / "engine"
 
+ENGINE = 5 * PATIENCE
+"""Milliseconds for an engine to come and to start."""
+
 # What is said and heard at the table goes through a worker: it is told to the test, and the page notes what it has
 # drawn and what it waits for, as it does with a socket.
 WORKERS = """
@@ -171,13 +174,13 @@ class Alone(Person):
 
     def at_table(self) -> str:
         """Wait until there is a table on the page; its name."""
-        self.get("main.table").wait_for(timeout=300_000)
-        self.page.wait_for_function("() => window.drawn >= 0")
+        self.get("main.table").wait_for(timeout=ENGINE)
+        self.page.wait_for_function("() => window.drawn >= 0", timeout=ENGINE)
         return self.page.url.partition("/t/")[2].partition("?")[0]
 
     def all_kept(self) -> None:
         """Wait until the browser keeps all of the site, and this page has it from there."""
-        self.page.evaluate(KEPT, 5 * PATIENCE)
+        self.page.evaluate(KEPT, ENGINE)
 
     def tab(self) -> Alone:
         """Another tab of the same browser."""

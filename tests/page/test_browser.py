@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.page.conftest import Welcome
-from tests.page.site import Alone, FileServer, random_replay
+from tests.page.site import ENGINE, Alone, FileServer, random_replay
 
 
 @pytest.fixture(scope="module")
@@ -51,13 +51,13 @@ def test_a_game_by_clicks_with_reloads_and_then_without_network(ann: Alone) -> N
     ann.page.get_by_text("Leave early").click()
     ann.button("Concede").click()
     ann.page.get_by_role("dialog", name="Concede").get_by_role("button", name="Concede").click()
-    assert ann.until(lambda state: state["over"] is not None) and whole(ann.kept(table))
+    assert ann.until(lambda state: bool(state["over"])) and whole(ann.kept(table))
     expect(ann.get("section.after")).to_be_visible()
     expect(ann.get("section.after table, section.after dl").first).to_be_visible()  # the story in numbers
     ann.button("Share").click()
     ann.page.goto(ann.get("section.after input[readonly]").input_value())
     ann.page.wait_for_url(lambda url: "/t/" in url and table not in url)
-    expect(ann.get(".scrub input")).to_be_visible()  # the same game, to look back on
+    expect(ann.get(".scrub input")).to_be_visible(timeout=ENGINE)  # the same game, to look back on
     ann.come()
     ann.page.reload()
     expect(ann.get(f"a[href='#/t/{table}']")).to_be_visible()  # listed, with no engine started
@@ -73,6 +73,7 @@ def test_of_two_tabs_one_leads_and_the_other_takes_over(ann: Alone) -> None:
     assert other.page.evaluate("window.engines.length") == 0, "one engine for both"
     ann.get("button", has_text="take").first.click()
     ann.page.wait_for_function("() => window.drawn > 0")
+    ann.rest()  # it is taken click by click
     expect(other.get("section.bar")).to_have_text(ann.get("section.bar").inner_text(), use_inner_text=True)
     rows = ann.kept(table)
     ann.page.close()
@@ -93,7 +94,7 @@ def test_two_at_one_screen_see_nothing_of_each_other_after_a_reload(ann: Alone) 
     ann.get("form button.main").click()
     ann.at_table()
     ann.page.reload()
-    ann.page.wait_for_function("() => window.drawn >= 0")
+    ann.page.wait_for_function("() => window.drawn >= 0", timeout=ENGINE)
     expect(ann.get("main.table aside")).to_have_count(0)
     expect(ann.page.get_by_role("alertdialog")).to_be_visible()
 
@@ -103,7 +104,7 @@ def test_a_browser_without_webassembly_is_told_so(welcome: Welcome) -> None:
     bob.context.add_init_script("delete window.WebAssembly")
     bob.come("/g/newyork")
     bob.button("Play now").click()
-    expect(bob.get(".ways [role=alert]")).to_contain_text("no WebAssembly")
+    expect(bob.get(".ways [role=alert]")).to_contain_text("no WebAssembly", timeout=ENGINE)
 
 
 def test_an_engine_that_does_not_come_whole_is_told_of(welcome: Welcome) -> None:
@@ -111,13 +112,13 @@ def test_an_engine_that_does_not_come_whole_is_told_of(welcome: Welcome) -> None
     bob.context.route("**/msgspec.zip", lambda route: route.fulfill(body=b"half"))
     bob.come("/g/newyork")
     bob.button("Play now").click()
-    expect(bob.get(".ways [role=alert]")).to_contain_text("could not be fetched whole")
+    expect(bob.get(".ways [role=alert]")).to_contain_text("could not be fetched whole", timeout=ENGINE)
 
 
 def test_a_replay_to_be_shown_inside_a_page_is_on_the_view_it_asks_for(ann: Alone) -> None:
     """Inside a page of another site, where an engine of its own is fetched: tests/page/soak_games.py."""
     page = ann.context.new_page()
     page.goto(f"{ann.server.base}/site/embed.html#replay={random_replay()}&view=stage")
-    expect(page.locator(".scrub input")).to_be_visible(timeout=300_000)
+    expect(page.locator(".scrub input")).to_be_visible(timeout=ENGINE)
     expect(page.locator("main.table canvas")).to_be_visible()
     page.close()
