@@ -107,7 +107,7 @@ def test_the_board_bears_its_names(ann: Person, server: Server) -> None:
     table = server.new_table("bearhunt", options={"season": "winter"})
     ann.sit(table, table.tokens[0])
     expect(ann.get("main.table")).to_contain_text("Otter Falls")
-    assert ann.get("[data-n]").count() == len(BOARD)
+    expect(ann.get("[data-n]")).to_have_count(len(BOARD))
 
 
 def test_the_lesson_begins(ann: Person) -> None:

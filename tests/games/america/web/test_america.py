@@ -169,7 +169,7 @@ def test_cards_lie_open_with_their_words_and_a_button_while_they_can_be_used(ann
     expect(button).to_be_visible()
     ann.do(["hush"])
     expect(button).to_have_count(0)
-    assert "asks no more this turn" in ann.get("main").inner_text().lower()
+    expect(ann.get("main")).to_contain_text("asks no more this turn", ignore_case=True)
 
 
 def face_of(board: Json, action: list[Any]) -> Json:
@@ -211,6 +211,7 @@ def in_window(box: FloatRect | None, size: ViewportSize) -> bool:
 
 def test_battles_to_choose_are_pins_with_their_odds(ann: Person, server: Server) -> None:
     state = stages.sit(ann, stages.country(server, "BattleOrder"))
+    ann.rest()
     battles = [action for action in ann.legal if action[0] == "battle"]
     for letter, action in zip("ABC", battles, strict=False):
         words = state["words"][ann.legal.index(action)]
@@ -222,6 +223,7 @@ def test_battles_to_choose_are_pins_with_their_odds(ann: Person, server: Server)
         assert abs(pin["x"] + pin["width"] / 2 - hex["x"] - hex["width"] / 2) < hex["width"] / 2
     expect(ann.get("button.main")).to_have_count(1)  # gold once, on the first battle
     ann.page.set_viewport_size(PHONE)
+    ann.rest()
     for part in (".rivals", "section.bar button.main", ".hand"):
         assert in_window(ann.get(part).first.bounding_box(), PHONE), part
 
@@ -230,10 +232,11 @@ def test_reach_is_drawn_around_a_piece(ann: Person, server: Server) -> None:
     stages.on_the_move(ann, server)
     reach = ann.get("[data-overlay='reach']").get_attribute("data-spaces")
     mine = max(action[1] for action in ann.legal if action[0] == "move")
-    ann.do(["move", mine])
+    moved = ann.do(["move", mine])["seq"]
     assert reach is not None
     assert {int(n) for n in reach.split()} == {action[1] for action in ann.legal if action[0] == "go"}
-    ann.page.keyboard.press("u")
+    ann.page.keyboard.press("u")  # others come to this table as well
+    ann.reach(moved + 1)
 
 
 # Whether the teacher's card and the battle lie apart.
@@ -261,6 +264,7 @@ def test_on_a_phone_a_battle_is_fought_by_touch(welcome: Welcome, server: Server
     state = stages.sit(ann, table)
     target = next(action for action in ann.legal if action[0] == "hit")
     button = ann.get(".tray").get_by_role("button", name=state["words"][ann.legal.index(target)])
+    ann.rest()
     box = button.bounding_box()
     assert box is not None and box["y"] + box["height"] <= PHONE["height"], "the tray is in sight without scrolling"
     button.tap()  # a finger cannot point: the odds come first
@@ -268,6 +272,7 @@ def test_on_a_phone_a_battle_is_fought_by_touch(welcome: Welcome, server: Server
     menu.get_by_role("img", name="Odds", exact=False).wait_for()
     menu.get_by_role("button", name=state["words"][ann.legal.index(target)], exact=True).tap()
     assert ann.reach(state["seq"] + 1)["view"]["player"] == -1
+    ann.rest()
     assert ann.page.evaluate("() => document.documentElement.scrollWidth <= window.innerWidth")
 
 

@@ -202,7 +202,7 @@ def test_points_and_headings_by_keys(ann: Person, server: Server) -> None:
 def test_a_heading_is_a_click_on_its_arrow_or_towards_it(ann: Person, server: Server) -> None:
     table = replayed(server, BRAWL, lambda view: view["prompt"]["phase"] == "Turning")
     ann.sit(table, table.tokens[0])
-    assert ann.get("[data-heading]").count() == 16
+    expect(ann.get("[data-heading]")).to_have_count(16)
     me = next(piece for piece in ann.state["view"]["pieces"] if piece["id"] == 0)
     seq = ann.up_to_date()["seq"]
     ann.page.mouse.click(*ann.on_board(me["x"], me["y"] + 200))  # ten inches to the south
@@ -236,6 +236,7 @@ def test_lane_and_odds_before_a_charge(ann: Person, server: Server) -> None:
     expect(ann.get(".tip .odds")).to_contain_text("damage")
     ann.page.mouse.move(*ann.point("piece", 1))
     expect(ann.get(".legend")).to_contain_text("Reppilax")
+    ann.rest()
     shown = ann.get("[data-overlay]").evaluate_all("all => all.map((one) => one.dataset.overlay)")
     assert set(shown) == {"sight", "reach", "lane", "side", "back"}  # it has nothing to fire
 
@@ -264,6 +265,7 @@ def test_odds_hide_neither_the_panels_nor_what_they_are_about(
     ann.page.get_by_role("img", name="Odds:", exact=False).wait_for()
     settled = "() => document.querySelector('.beside').getBoundingClientRect().left > 0"
     ann.page.wait_for_function(settled)
+    ann.rest()
     drop, field = (ann.get(one).bounding_box() for one in (".beside", ".field"))
     assert drop and field
     assert drop["y"] >= field["y"] and drop["x"] + drop["width"] <= field["x"] + field["width"]

@@ -143,6 +143,7 @@ def test_typed_draws_hang_over_nothing(server: Server, ann: Person) -> None:
     """Nine monsters to draw from lie folded: the bar keeps its one row, and what was drawn is told by two clicks."""
     table = server.table(ME_AND_FRIEND, game="newyork", dice="typed", options={"players": 2})
     ann.sit(table, table.tokens[0])
+    ann.rest()
     assert len(ann.legal) == len(KINDS)
     tall = "() => document.querySelector('section.bar').offsetHeight"
     one_row = 1.3 * 3.6 * ann.page.evaluate("() => parseFloat(getComputedStyle(document.documentElement).fontSize)")
@@ -151,6 +152,7 @@ def test_typed_draws_hang_over_nothing(server: Server, ann: Person) -> None:
     expect(face).to_be_hidden()
     ann.get("summary").filter(has_text="Tell what was drawn").click()
     expect(face).to_be_visible()
+    ann.rest()
     assert ann.page.evaluate(tall) < one_row
     ann.do(["monster", 3])
 
@@ -189,6 +191,7 @@ def test_on_a_phone_by_touch(welcome: Welcome, server: Server) -> None:
     seq = ann.up_to_date()["seq"]
     tap_space(ann, in_sight(ann, "start")[1])
     ann.reach(seq + 1)
+    ann.rest()
     goal = in_sight(ann, "go")[1]
     box = ann.get(f"[data-n='{goal}']").bounding_box()
     assert box and min(box["width"], box["height"]) >= 24, "a fingertip needs room"
@@ -223,7 +226,7 @@ def test_the_lesson_teaches_by_doing(ann: Person) -> None:
     ann.button("Do it for me").click()
     expect(card).to_contain_text(cards[1]["text"])
     ann.turn()
-    assert ann.get(".glow .marked").count() == len([action for action in ann.legal if action[0] == "go"])
+    expect(ann.get(".glow .marked")).to_have_count(sum(action[0] == "go" for action in ann.legal))
     ann.do(beside_a_building(ann.state["view"]))
     expect(card).to_contain_text(next(one for one in cards if one["when"].get("phase") == "Pounce")["text"])
     card.get_by_role("button", name="No more hints").click()
