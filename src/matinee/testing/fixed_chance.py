@@ -3,7 +3,7 @@
 `python -m matinee.testing.fixed_chance` is `python -m matinee.server` with such dice and bots; a test that clicks the
 same then sees the same. With MATINEE_CHANCE=fair they fall as they do for everybody: `make soak` looks for rare things.
 With MATINEE_CLOCK=FILE days pass when a test writes them into a file: by how many milliseconds the clock is ahead.
-Signals go to this machine too, where a test listens.
+Signals go to this machine too, where a test listens. No worker is hurried, however slow the machine.
 """
 
 from __future__ import annotations
@@ -53,6 +53,15 @@ def fix_chance() -> None:
     BotJobs.question = FixedChance.question  # type: ignore[assignment]
 
 
+def hurry_nobody() -> None:
+    """Let the workers of this process take their time: a bot that is hurried plays by lot, and a busy machine is no
+    fault."""
+    from matinee.server.bots import bot_jobs
+
+    bot_jobs.BUDGET = bot_jobs.READING = bot_jobs.STUDYING = 600.0
+    bot_jobs.NICE = 0
+
+
 def set_clock(file: Path) -> None:
     """Let the servers of this process go by a clock that a file sets ahead; before any of their modules has read it."""
     from matinee.server import clock
@@ -75,4 +84,5 @@ if __name__ == "__main__":
 
     outgoing.INSIDE = True
     fix_chance()
+    hurry_nobody()
     program.main()

@@ -44,8 +44,8 @@ _chance: Random = SystemRandom()
 class BotJobs:
     """Bots, hints, records and analyses have workers and a line each: none waits for another kind of work."""
 
-    def __init__(self, budget: float = BUDGET, workers: int = 0) -> None:
-        self.budget = budget
+    def __init__(self, budget: float = 0, workers: int = 0) -> None:
+        self.budget = budget or BUDGET
         self.workers = workers or max(1, min(8, (os.cpu_count() or 2) - 1))
         self._thinking = Pool(self.workers, *WAITING["bots"])
         self._advising = Pool(1, *WAITING["hints"])
