@@ -22,6 +22,6 @@ def test_a_notebook_runs(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("GAMES", "3")
     notebook = nbformat.read(path, as_version=4)  # type: ignore[no-untyped-call]
     assert all(not cell.get("outputs") for cell in notebook.cells), "notebooks are kept without what they printed"
-    NotebookClient(notebook, timeout=300, kernel_name="python3").execute()
+    NotebookClient(notebook, timeout=300, startup_timeout=300, kernel_name="python3").execute()
     said = [output for cell in notebook.cells for output in cell.get("outputs", [])]
     assert said and not [output for output in said if output.output_type == "error"]

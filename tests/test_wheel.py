@@ -84,7 +84,7 @@ def test_the_source_archive_has_all_that_make_needs(wheel: Path) -> None:
 def test_a_bare_environment_plays(bare: Path, tmp_path: Path) -> None:
     def said(*command: str) -> str:
         done = subprocess.run(
-            [str(bare / "matinee"), *command], capture_output=True, text=True, env=APART, cwd=tmp_path, timeout=120
+            [str(bare / "matinee"), *command], capture_output=True, text=True, env=APART, cwd=tmp_path, timeout=300
         )
         assert done.returncode == 0, done.stderr
         return done.stdout

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import pty
 import select
+import signal
 import subprocess
 from collections.abc import Iterable
 from pathlib import Path
@@ -14,6 +15,9 @@ from matinee.table.record import Record
 from matinee.table.table import Table
 
 from .kit import RUN, script
+
+PATIENCE = 600
+"""Seconds for a whole game: a busy machine is no fault."""
 
 
 def check_record(path: Path, table: Table) -> None:
@@ -28,7 +32,7 @@ def test_a_whole_learning_game_through_a_pipe_with_typed_dice(tmp_path: Path) ->
     path = tmp_path / "game.jsonl"
     arguments = f"play sheboygan --scenario learning --option turns=12 --seed 4 --record {path}"
     run = subprocess.run(
-        [*RUN, *arguments.split()], input="\n".join(lines) + "\n", capture_output=True, text=True, timeout=600
+        [*RUN, *arguments.split()], input="\n".join(lines) + "\n", capture_output=True, text=True, timeout=PATIENCE
     )
     assert run.returncode == 0, run.stderr
     assert run.stderr == ""
@@ -54,7 +58,7 @@ def in_terminal(command: list[str], lines: Iterable[str]) -> tuple[int, str]:
         os.environ.update(TERM="xterm-256color", COLUMNS="120", LINES="50")
         os.execv(command[0], command)
     said, waiting, started = b"", list(lines), monotonic()
-    while monotonic() - started < 120:
+    while monotonic() - started < PATIENCE:
         ready, _, _ = select.select([terminal], [], [], 0.02)
         if ready:
             try:
@@ -67,6 +71,8 @@ def in_terminal(command: list[str], lines: Iterable[str]) -> tuple[int, str]:
         elif waiting and said.rstrip(b"\x1b[?2004h").endswith((b"> ", b"] ")):
             os.write(terminal, waiting.pop(0).encode() + b"\n")
             said += b"\n"
+    else:
+        os.kill(child, signal.SIGKILL)
     _, status = os.waitpid(child, 0)
     os.close(terminal)
     return os.waitstatus_to_exitcode(status), said.decode(errors="replace")

@@ -6,7 +6,7 @@ from random import Random
 
 import msgspec
 import pytest
-from hypothesis import given
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from matinee.desk.clicks import act, undo
@@ -30,6 +30,7 @@ def differ(was: msgspec.Struct, now: msgspec.Struct) -> Difference:
     )
 
 
+@settings(deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
 @given(st.lists(st.integers(0, 3)), st.lists(st.integers(0, 3)))
 def test_any_list_becomes_any_other(was: list[int], now: list[int]) -> None:
     assert applied_to({"it": was}, {"lists": {"it": splices(was, now)}}) == {"it": now}

@@ -14,9 +14,10 @@ import anyio
 import pytest
 
 import matinee
+from matinee.interop.mcp import remote_seat
 from matinee.interop.mcp.remote_seat import RemoteSeat
 from matinee.table.errors import MatineeError
-from matinee.testing.server import ME_AND_FRIEND, TWO_OF_US, Server
+from matinee.testing.server import ME_AND_FRIEND, PATIENCE, TWO_OF_US, Server
 from tests.interop.kit import NAMES, short
 
 if TYPE_CHECKING:
@@ -140,7 +141,8 @@ def test_a_whole_game_by_words_alone(name: str) -> None:
 
 
 @pytest.fixture
-def server(tmp_path: Path) -> Iterator[Server]:
+def server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Server]:
+    monkeypatch.setattr(remote_seat, "PATIENCE", PATIENCE)
     with Server(tmp_path / "data") as running:
         yield running
 

@@ -187,7 +187,7 @@ def in_company(crowd: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 def run(*arguments: str) -> str:
     """What a program says, which must go well."""
-    done = subprocess.run([sys.executable, *arguments], capture_output=True, text=True, timeout=120)
+    done = subprocess.run([sys.executable, *arguments], capture_output=True, text=True, timeout=300)
     assert done.returncode == 0, done.stderr
     assert "Traceback" not in done.stderr
     return done.stdout

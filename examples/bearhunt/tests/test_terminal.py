@@ -21,7 +21,7 @@ def test_a_whole_game_typed_in(tmp_path: Path) -> None:
     lines, table = script("bearhunt", 4)
     path = tmp_path / "hunt.record"
     command = [sys.executable, "-m", "matinee.cli", "play", "bearhunt", "--seed", "4", "--record", str(path)]
-    run = subprocess.run(command, input="\n".join(lines) + "\n", capture_output=True, text=True, timeout=120)
+    run = subprocess.run(command, input="\n".join(lines) + "\n", capture_output=True, text=True, timeout=300)
     assert (run.returncode, run.stderr) == (0, "")
     assert "The game is over" in run.stdout
     assert Record.open(path).actions == table.record.actions

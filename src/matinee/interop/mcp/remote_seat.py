@@ -66,7 +66,9 @@ class RemoteSeat(McpSeat):
         self.hang_up = ExitStack()
         try:
             live = f"{address.replace('http', 'ws', 1)}/live?token={token}"
-            self.connection: ClientConnection = self.hang_up.enter_context(connect(live, max_size=None))
+            self.connection: ClientConnection = self.hang_up.enter_context(
+                connect(live, open_timeout=PATIENCE, max_size=None)
+            )
         except (OSError, WebSocketException) as error:
             raise MatineeError(refusal("no_answer", error)) from error
         self._send({"type": "hello", "since": 0, "chat": 0})
