@@ -98,7 +98,7 @@ def again(old: Kept, found: Upgraded[OpenTable]) -> OpenTable:
 def told(table: OpenTable, seat: int | None = 0) -> JsonObject:
     """What is sent to somebody who has just come."""
     holder = Holder(() if seat is None else (seat,))
-    messages = SeatMessages(table, [])
+    messages = SeatMessages(table, set())
     message = messages.written(messages.message(holder, seat, 0))
     msgspec.json.decode(message, type=StateMessage, strict=False)
     found: JsonObject = msgspec.json.decode(message)

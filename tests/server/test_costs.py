@@ -157,7 +157,7 @@ def asked(table: OpenTable, rng: random.Random) -> Iterator[tuple[str, Callable[
 
 def hello(table: OpenTable, holder: Holder) -> bytes:
     """Everything, for somebody who has just come."""
-    messages = SeatMessages(table, [])
+    messages = SeatMessages(table, set())
     return messages.written(messages.message(holder, 0, 0))
 
 

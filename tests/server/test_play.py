@@ -345,6 +345,18 @@ def test_spectators_watch_with_a_link_or_at_a_public_table(server: Server) -> No
     assert public.id in listed and private.id not in listed
 
 
+def test_a_table_keeps_its_spectators_behind(server: Server) -> None:
+    table = server.table(public=True, delay=2, options={"scenario": "basic"})
+    with table.line(table.tokens[0]) as monster, table.line("") as watcher:
+        build(monster)
+        assert monster.state["seq"] > 2 and watcher.state["late"] == table.get().json()["delay"] == 2
+        monster.play(["concede", 0])
+        told = watcher.until(lambda m: m["type"] == "state" and m["over"])
+        assert "late" not in told and [entry["seq"] for entry in told["log"]][-1] == told["seq"] > 2
+    refused = server.post("/api/tables", {"game": "sheboygan", "seats": TWO_OF_US, "delay": 501})
+    assert refused.status_code == 400 and "delay" in refused.json()["error"]["text"]
+
+
 def test_bots_among_themselves_play_to_the_end(server: Server) -> None:
     table = server.table([BOT, BOT], options={"scenario": "learning", "turns": 3})
     with table.line(table.watch) as watcher:

@@ -79,7 +79,7 @@ def played(game: str, count: int, seed: int) -> tuple[Row, list[Row], list[Row],
 
 def truth(open_table: KeptTable) -> list[Any]:
     """All that there is to know of a table, and what everybody is told of it from the beginning."""
-    told = SeatMessages(open_table, [])
+    told = SeatMessages(open_table, set())
     people = [Holder((seat,)) for seat in range(len(open_table.chairs))]
     everybody = [Holder(()), Holder(tuple(range(len(open_table.chairs)))), *people]
     said = [told.written(told.message(one, seen_by(one, open_table.decider(), None), 0)) for one in everybody]

@@ -16,10 +16,13 @@ from tests.web.conftest import Welcome
 from tests.web.kit import Person
 
 
-def new_table(ann: Person, seat: str) -> None:
-    """A private table with somebody else in the humans' seat."""
+def new_table(ann: Person, seat: str, delay: str = "") -> None:
+    """A private table with somebody else in the humans' seat, and spectators so far behind."""
     ann.open("/new/sheboygan")
     ann.page.get_by_label("Humans", exact=True).select_option(seat)
+    if delay:
+        ann.get("summary").filter(has_text="More settings").click()
+        ann.page.get_by_label("Spectators see it").select_option(delay)
     ann.button("Open the table").click()
     ann.get("main.table").wait_for()
 
@@ -33,7 +36,7 @@ def links(ann: Person) -> dict[str, str]:
 
 def test_whoever_set_the_table_up_can_send_a_link_to_watch_and_come_back_elsewhere(welcome: Welcome) -> None:
     ann, eve, phone = welcome(permissions=["clipboard-read", "clipboard-write"]), welcome(), welcome()
-    new_table(ann, "bot")
+    new_table(ann, "bot", "10 actions later")
     ann.page.reload()  # later, too
     ann.get("main.table").wait_for()
     found = links(ann)
@@ -41,7 +44,7 @@ def test_whoever_set_the_table_up_can_send_a_link_to_watch_and_come_back_elsewhe
     expect(ann.button("Copied")).to_be_visible()
     assert ann.page.evaluate("() => navigator.clipboard.readText()") == found["watch"]
     eve.page.goto(found["watch"])
-    expect(eve.page.get_by_text("You are watching")).to_be_visible()
+    expect(eve.page.get_by_text("You are watching, 10 actions behind the players")).to_be_visible()
     assert eve.up_to_date()["seat"] is None
     expect(eve.get("summary").filter(has_text="Links")).to_have_count(0)
     phone.page.goto(found["seat"])

@@ -77,7 +77,7 @@ class StateMessage(Message, frozen=True, omit_defaults=True, tag="state"):
     `undo` is null if the last action can be taken back, else why not. `secret`: of several seats on one screen one
     knows what the others must not see. `stopped`: why nobody can play on here, at a table of older rules. `clocks` are
     those of the seats of people, where there are any; one that runs goes on by itself. `watching`: how many
-    look on.
+    look on. `late`: how many actions behind the players whoever looks on is kept here.
     """
 
     table: str
@@ -95,6 +95,7 @@ class StateMessage(Message, frozen=True, omit_defaults=True, tag="state"):
     stopped: str = ""
     clocks: list[SeatClock] = []
     watching: int = 0
+    late: int = 0
 
 
 class ChangeMessage(Message, frozen=True, omit_defaults=True, tag="change"):

@@ -358,10 +358,10 @@ class OpenTable:
         """The seats of a holder that a bot minds because their time ran out."""
         return [seat for seat in holder.seats if self.clocks and seat in self.clocks.out & self.clocks.minded]
 
-    def players(self, online: set[int]) -> list[Player]:
-        """Who sits where, by the names the game has for them now, and who is there."""
-        called = self.game.called
-        return [chair.shown(chair.seat in online, called(self.state, chair.seat)) for chair in self.chairs]
+    def players(self, online: set[int], late: bool = False) -> list[Player]:
+        """Who sits where, by the names the game has for them (as spectators know it, if `late`), and who is there."""
+        called, state = self.game.called, self.shown(None) if late else self.state
+        return [chair.shown(chair.seat in online, called(state, chair.seat)) for chair in self.chairs]
 
     def admit(self, token: str) -> Holder:
         """Who this token makes you here."""
@@ -443,24 +443,33 @@ class OpenTable:
 
     # -- what a seat is told
 
+    def late(self, holder: Holder) -> int:
+        """How many actions behind the players a holder is kept: only spectators are, and only while a game runs."""
+        return self.row.get("delay", 0) if holder.watching and not self.open_book else 0
+
+    def horizon(self, holder: Holder) -> int:
+        """The row of the journal up to which a holder may be told."""
+        late = self.late(holder)
+        return self.counts.row(holder, max(0, self.counts.number(holder, self.seq) - late)) if late else self.seq
+
     def number(self, holder: Holder, seq: int | None = None) -> int:
-        """How much of all that was done here, or of its first `seq` rows, a holder knows of."""
-        return self.counts.number(holder, self.seq if seq is None else seq)
+        """How much of all that may be told by now, or of the first `seq` rows, a holder knows of."""
+        return self.counts.number(holder, self.horizon(holder) if seq is None else seq)
 
     def was_whispered_to(self, seat: int) -> bool:
         """Whether anything that still stands was told to a seat and not to everybody."""
         return self.whispers[seat] > 0
 
-    def last_known(self, who: Audience) -> int:
-        """How many actions an audience knows to have been played and not taken back, those between them included."""
-        n = len(self.entries)
+    def last_known(self, holder: Holder) -> int:
+        """How many actions a holder knows to have been played and not taken back, those between them included."""
+        n, who = self._done(self.horizon(holder)), audience_of(holder)
         while n and not self.entries[n - 1].known & who:
             n -= 1
         return n
 
     def shown(self, seat: int | None) -> State:
         """The game as a seat knows it: after the last thing that it may know of."""
-        return self.kernel.before(self.last_known(seat_audience(seat)))
+        return self.kernel.before(self.last_known(Holder() if seat is None else Holder((seat,))))
 
     @property
     def log(self) -> list[Entry]:
@@ -474,8 +483,11 @@ class OpenTable:
 
     def at(self, seq: int) -> State:
         """The game after action `seq` of the journal."""
-        done = bisect_right(self.entries, seq, key=lambda entry: entry.seq)
-        return self.kernel.before(done)
+        return self.kernel.before(self._done(seq))
+
+    def _done(self, seq: int) -> int:
+        """How many actions of the first rows still stand."""
+        return bisect_right(self.entries, seq, key=lambda entry: entry.seq)
 
     def why_no_undo(self, holder: Holder) -> str | None:
         """None if the holder may take the last action back that they know of, else why not.
@@ -494,7 +506,7 @@ class OpenTable:
             return say("no_takeback")
         if self.over:  # its secrets are public by now: nobody may play on with what they have read
             return say("stays_over")
-        known = self.last_known(audience_of(holder))
+        known = self.last_known(holder)
         reason = self.kernel.why_not_undo(self.undoer(holder, known), known)
         if reason is not None:
             return reason.text

@@ -14,7 +14,6 @@ from matinee.desk.differences import Differences
 from matinee.desk.messages import ChangeMessage, LogEntry, StateMessage
 from matinee.desk.open_table import OpenTable
 from matinee.desk.seats import Holder
-from matinee.desk.wire import Player
 from matinee.table.view import View
 
 _encoder = msgspec.json.Encoder()
@@ -27,13 +26,14 @@ _APART = frozenset({"seq", "since", "log", "view"})
 class SeatMessages:
     """The messages of one moment of a table: what all who hear of it share is worked out once."""
 
-    def __init__(self, table: OpenTable, players: list[Player], at: int = 0, watching: int = 0) -> None:
+    def __init__(self, table: OpenTable, online: set[int], at: int = 0, watching: int = 0) -> None:
         self.table = table
+        self.online = online
         self.watching = watching
         self.clocks = table.clocks.faces(at) if table.clocks is not None else []
         self.decider = table.decider()
         self.over = table.over
-        self.players: Any = msgspec.Raw(_encoder.encode(players))
+        self._players: dict[bool, Any] = {}
         self._secrets: dict[int, bool] = {}
         self._made: dict[tuple[Holder, int | None, int], StateMessage] = {}
         self._kept: dict[int, StateMessage] = {}
@@ -68,7 +68,7 @@ class SeatMessages:
         return ChangeMessage(message.seq, message.since, message.log, of_message, of_view)
 
     def _message(self, holder: Holder, seat: int | None, since: int) -> StateMessage:
-        table, view = self.table, self.view(seat)
+        table, view, late = self.table, self.view(seat), self.table.late(holder)
         describe = table.game.show.describe
         return StateMessage(
             table=table.id,
@@ -79,14 +79,21 @@ class SeatMessages:
             words=[describe(table.state, action) for action in view.legal],
             log=self.log(holder, seat, since),
             undo=table.why_no_undo(holder),
-            players=self.players,
+            players=self.players(bool(late)),
             dice=table.row["dice"],
             over=self.over,
             secret=len(holder.seats) > 1 and any(self._secret(held) for held in holder.seats),
             stopped=table.stopped,
-            clocks=self.clocks,
+            clocks=[] if late else self.clocks,  # they tell who is to move now
             watching=self.watching,
+            late=late,
         )
+
+    def players(self, late: bool) -> Any:
+        """Who sits where, ready to be sent."""
+        if late not in self._players:
+            self._players[late] = msgspec.Raw(_encoder.encode(self.table.players(self.online, late)))
+        return self._players[late]
 
     def view(self, seat: int | None) -> View:
         """The view of a seat, with the dice's list for the seat that types them, and none while a bot stands in."""
@@ -109,10 +116,10 @@ class SeatMessages:
         Take-backs of what it was told before are included.
         """
         table = self.table
-        played = table.log
-        start = bisect_right(played, since, key=lambda entry: entry.seq)
+        played, horizon = table.log, table.horizon(holder)
+        start, end = (bisect_right(played, row, key=lambda entry: entry.seq) for row in (since, horizon))
         entries: list[LogEntry] = []
-        for entry in played[start:]:
+        for entry in played[start:end]:
             told = entry.lines(seat, table.game)
             if told or entry.open:
                 rolled = entry.seat == matinee.CHANCE and entry.action[:1] == ("roll",)
@@ -124,7 +131,7 @@ class SeatMessages:
         for back in reversed(table.undone):
             if back.seq <= since:
                 break
-            if back.undoes is not None and back.undoes <= since and back.known & eyes:
+            if back.seq <= horizon and back.undoes is not None and back.undoes <= since and back.known & eyes:
                 taken = table.number(holder, back.undoes)
                 entries.append(LogEntry(table.number(holder, back.seq), back.seat, [], undone=taken))
         return sorted(entries, key=lambda entry: entry.seq)

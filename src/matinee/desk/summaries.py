@@ -101,6 +101,7 @@ def table_card(table: OpenTable, holder: Holder, players: Sequence[Player], toke
         takeback=table.row["takeback"],
         talk=table.row["talk"],
         hints=table.row["hints"],
+        delay=table.row.get("delay", 0),
         closed=table.row["closed"],
         sealed=table.sealed,
         seats=list(holder.seats),

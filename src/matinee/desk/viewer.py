@@ -60,11 +60,11 @@ def tell(
     `online` are the seats that somebody is there for, `at` is the time, for clocks; so many look on.
     """
     with sharing_views():
-        messages = SeatMessages(table, table.players(online), at, watching)
+        messages = SeatMessages(table, online, at, watching)
         for viewer in viewers:
             seat = seen_by(viewer.holder, messages.decider, viewer.seat)
             message = messages.message(viewer.holder, seat, viewer.told.get(seat, 0))
             text = messages.written(message, viewer.last)
-            viewer.seq, viewer.seat, viewer.told[seat] = message.seq, seat, table.seq
+            viewer.seq, viewer.seat, viewer.told[seat] = message.seq, seat, table.horizon(viewer.holder)
             viewer.last = messages.to_keep(message) if viewer.changes else None
             yield viewer, text

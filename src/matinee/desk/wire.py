@@ -138,7 +138,7 @@ class NewTable(Struct):
     """A table to be set up; `scenario` is the text of a scenario file, over which `options` go.
 
     A `lesson` begins where the game's lesson does, a `puzzle` at the moment of the game's puzzle of that number, each
-    with its options.
+    with its options. Spectators are kept `delay` actions behind until the game is over.
     """
 
     game: Name
@@ -156,6 +156,7 @@ class NewTable(Struct):
     clock: TimeControl | None = None
     asks: Asking | None = None
     rated: bool = False
+    delay: Annotated[int, Meta(ge=0, le=500)] = 0
 
 
 class SeatGiven(Struct, omit_defaults=True):
@@ -282,6 +283,7 @@ class TableCard(TableLine):
     takeback: str
     talk: str
     hints: bool
+    delay: int
     closed: bool
     sealed: Sealed | None
     seats: list[int]

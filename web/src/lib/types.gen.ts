@@ -1,4 +1,4 @@
-/** Written by `make types` from the Structs of the server (schema 6f58e4ba5341baa7); not to be edited. */
+/** Written by `make types` from the Structs of the server (schema 8134d5736a4b679c); not to be edited. */
 
 /** A verb and its arguments: one click. */
 export type Action = [string, ...number[]]
@@ -32,7 +32,7 @@ export type Overlays = Partial<Record<OverlayKind, Overlay>>
  * `undo` is null if the last action can be taken back, else why not. `secret`: of several seats on one screen one
  * knows what the others must not see. `stopped`: why nobody can play on here, at a table of older rules. `clocks` are
  * those of the seats of people, where there are any; one that runs goes on by itself. `watching`: how many
- * look on.
+ * look on. `late`: how many actions behind the players whoever looks on is kept here.
  */
 export interface StateMessage {
   type: 'state'
@@ -51,6 +51,7 @@ export interface StateMessage {
   stopped?: string
   clocks?: SeatClock[]
   watching?: number
+  late?: number
 }
 /**
  * What one seat (None: a spectator) may see. `player` decides: a seat, CHANCE, or None when it is over.
@@ -1368,7 +1369,7 @@ export interface PuzzleChoice {
  * A table to be set up; `scenario` is the text of a scenario file, over which `options` go.
  *
  * A `lesson` begins where the game's lesson does, a `puzzle` at the moment of the game's puzzle of that number, each
- * with its options.
+ * with its options. Spectators are kept `delay` actions behind until the game is over.
  */
 export interface NewTable {
   game: string
@@ -1388,6 +1389,7 @@ export interface NewTable {
   clock?: TimeControl
   asks?: Asking
   rated?: boolean
+  delay?: number
 }
 /**
  * Who is to sit somewhere: me, a friend by link, whoever comes first (open), a bot, or several people at one screen
@@ -1550,6 +1552,7 @@ export interface TableCard {
   takeback: string
   talk: string
   hints: boolean
+  delay: number
   closed: boolean
   sealed: Sealed | null
   seats: number[]

@@ -123,10 +123,13 @@ class Connections:
         """Tell who is at a table, if it is in memory."""
         table = self.tables.by_id.get(id)
         if table is not None:
-            message = msgspec.json.encode(PlayersMessage(self.players(table), self.watching(id)))
-            for connection in self.at(id):
-                if connection.greeted:
-                    connection.send(message)
+            for late in (False, True):
+                told = [one for one in self.at(id) if one.greeted and bool(table.late(one.holder)) is late]
+                if told:
+                    players = table.players(self.online(id), late)
+                    message = msgspec.json.encode(PlayersMessage(players, self.watching(id)))
+                    for connection in told:
+                        connection.send(message)
 
     def pass_on(self, id: str, row: Row, speaker: Connection | None = None, key: str = "") -> None:
         """Pass a line of talk on; the key comes back to whoever said it."""

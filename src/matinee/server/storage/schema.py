@@ -31,6 +31,7 @@ tables = sa.Table(
     sa.Column("talk", sa.String(8), nullable=False, server_default="all"),  # who may talk: "seats" or "all"
     sa.Column("seed", sa.String(64), nullable=True),  # of sealed dice
     sa.Column("hints", sa.Boolean, nullable=False, server_default=sa.false()),  # whether the Producer may be asked
+    sa.Column("delay", sa.Integer, nullable=False, server_default="0"),  # actions that spectators are kept behind
     sa.Column("unfinished", sa.String(40), nullable=True),  # the older rules under which it had to stay so
     sa.Column("clock", sa.Text, nullable=True),  # a TimeControl, as JSON
     sa.Column("deadline", sa.BigInteger, nullable=True),  # when the time of whoever is to move is up

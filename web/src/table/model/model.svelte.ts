@@ -24,6 +24,8 @@ export class TableModel {
   clocks = $state.raw<{ seats: SeatClock[]; at: number }>({ seats: [], at: 0 })
   /** how many look on */
   watching = $state(0)
+  /** how many actions behind the players this spectator is kept */
+  late = $state(0)
   chats = $state.raw<ChatMessage[]>([])
   seq = $state(0)
   undoRefusal = $state<string | null>(null)
@@ -153,6 +155,7 @@ export class TableModel {
     this.undoRefusal = message.undo
     this.players = message.players
     this.watching = message.watching ?? 0
+    this.late = message.late ?? 0
     this.dice = message.dice
     this.seat = message.seat
     this.over = message.over

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from sqlalchemy import Connection
 
-HEAD = "0018"
+HEAD = "0019"
 """The newest revision, here so that an up-to-date database starts without loading Alembic."""
 
 
