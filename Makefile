@@ -101,7 +101,7 @@ soak proof: export MATINEE_CHANCE = fair
 # the server's dice, whole games on the stage.
 soak: $(VENV)/.test $(STATIC)/index.html $(VENV)/.browser $(VENV)/.engine
 	MATINEE_SOAK=1 $(PYTEST) tests/conformance tests/table tests/test_bots.py tests/games/*/map
-	MATINEE_SOAK=1 $(PYTEST) tests/server/test_two_worlds.py tests/server/test_schema.py tests/cli/test_odd_positions.py
+	MATINEE_SOAK=1 $(PYTEST) tests/server/test_two_worlds.py tests/server/test_schema.py tests/server/soak_signals.py tests/cli/test_odd_positions.py
 	$(MAKE) proof
 	MATINEE_SOAK=1 $(PYTEST) tests/web/soak_*.py tests/page/soak_*.py
 	MATINEE_SOAK=1 MATINEE_CHANCE= $(PYTEST) tests/web tests/games/*/web tests/page

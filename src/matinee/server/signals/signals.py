@@ -1,4 +1,8 @@
-"""Who is told when: after a move is kept, beside it and never in its way, by one server, once a turn."""
+"""Who is told when: after a move is kept, beside it and never in its way, by one server, once a turn.
+
+What is to be told follows from the database alone, so it outlives a server that is killed: before the claim another
+look finds the turn that nobody was told of, and after it the claim runs out.
+"""
 
 from __future__ import annotations
 
@@ -22,7 +26,7 @@ from matinee.server.signals.phrases import told
 from matinee.server.signals.subscriptions import Subscriptions
 from matinee.server.storage.kept_table import KeptTable
 from matinee.server.storage.open_tables import OpenTables
-from matinee.server.storage.schema import presence, seats, signals, tables
+from matinee.server.storage.schema import actions, presence, seats, signals, tables
 
 GATHER = 0.2
 """Seconds between two looks at who is to be told: many moves share one."""
@@ -37,6 +41,9 @@ MINUTE = 60_000
 DAY = 24 * 60
 AT_ONCE = 16
 """Messages on their way at the same time."""
+
+CLAIM = 120_000
+"""Milliseconds for which a claim counts: whatever was not sent by then never will be by the server that claimed it."""
 
 PRESENT = 35_000
 """Milliseconds for which another server's word of who is there counts."""
@@ -91,7 +98,7 @@ class Signals:
 
     async def keep(self) -> None:
         """Go on until the server closes."""
-        looked = 0
+        looked = now()  # those who were connected before the start have until the first look to come back
         while True:
             with suppress(TimeoutError):
                 async with asyncio.timeout(LOOK):
@@ -121,39 +128,47 @@ class Signals:
             began, decider = table.turn_began, table.decider()
         if seat >= len(table.chairs) or table.chairs[seat].token != row["token"]:
             await self.subscriptions.drop(row["id"])  # somebody else sits there now
-        elif decider == seat and row["told"] < began:
+        elif decider == seat and (row["told"] < began or _due(row)):
             there = not row["always"] and await self._there(table.id, seat)
             wakes = None if there else _wakes(row, now())
-            mine = await self._claim(row["id"], signals.c.told < began, told=began, due=wakes)
-            if mine and not there and wakes is None:
+            if await self._claim(row, there, wakes, told=began) and not there and wakes is None:
                 names = [chair.name for chair in table.chairs]
                 self._send(row, self._notice("your_turn", row=table.row, names=names, seat=seat))
 
     async def look_at_clock(self) -> None:
-        """Tell those whose quiet hours are over, and remind those whose time runs out."""
+        """Tell those whose quiet hours are over or whom a server left untold, and remind those whose time runs out."""
         at = now()
+        played = sa.and_(actions.c.table_id == signals.c.table_id, actions.c.undoes.is_(None))
+        others = sa.and_(played, actions.c.seat.not_in([signals.c.seat, matinee.CHANCE]))
+        untold = sa.exists().where(others, actions.c.seq > signals.c.told, actions.c.at >= signals.c.since)
+        for row in await self._waiting(sa.or_(signals.c.due <= at, untold)):
+            with suppress(Refusal):
+                await self._look_at_turn(row, await self.tables.open(row["table_id"]))
         soon = sa.and_(tables.c.deadline > at, tables.c.deadline <= at + REMIND, signals.c.reminded < tables.c.deadline)
+        for row in await self._waiting(soon):
+            control, wakes = read_control(row), _wakes(row, at)
+            if control is not None and control.kind == "days" and wakes is None:
+                await self._remind(row, max(1, (row["deadline"] - at) // 3_600_000))
+
+    async def _waiting(self, which: sa.ColumnElement[bool]) -> list[Row]:
+        """The signals of those whom a table waits for, and no bot plays for."""
         waits = sa.and_(signals.c.table_id == tables.c.id, signals.c.seat == tables.c.player)
+        held = sa.and_(seats.c.table_id == signals.c.table_id, seats.c.seat == signals.c.seat)
         query = sa.select(signals, tables.c.game, tables.c.clock, tables.c.deadline).join(tables, waits)
-        query = query.where(signals.c.confirm.is_(None), sa.or_(signals.c.due <= at, soon))
-        for row in await self.store.rows(query):
-            control = read_control(row)
-            late = row["due"] is not None and row["due"] <= at
-            if not late and (control is None or control.kind != "days" or _wakes(row, at) is not None):
-                continue
-            values = {"due": None} if late else {"reminded": row["deadline"]}
-            open_ = signals.c.due.is_not(None) if late else signals.c.reminded < row["deadline"]
-            if await self._claim(row["id"], open_, **values) and not await self._there(row["table_id"], row["seat"]):
-                hours = max(1, (row["deadline"] - at) // 3_600_000) if not late else 0
-                await self._remind(row, hours)
+        query = query.join(seats, held).where(seats.c.stand_in.is_(None), signals.c.confirm.is_(None))
+        running = sa.and_(tables.c.closed.is_(False), tables.c.unfinished.is_(None))
+        return await self.store.rows(query.where(running, which))
 
     async def _remind(self, row: Row, hours: int) -> None:
+        there = await self._there(row["table_id"], row["seat"])
+        if not await self._claim(row, there, None, reminded=row["deadline"]) or there:
+            return
         names = await self.store.rows(
             sa.select(seats.c.name).where(seats.c.table_id == row["table_id"]).order_by(seats.c.seat)
         )
         line = {"id": row["table_id"], "game": row["game"]}
-        what = ("running_out", hours) if hours else ("your_turn",)
-        self._send(row, self._notice(*what, row=line, names=[one["name"] for one in names], seat=row["seat"]))
+        listed = [one["name"] for one in names]
+        self._send(row, self._notice("running_out", hours, row=line, names=listed, seat=row["seat"]))
 
     def _notice(self, what: str, *first: Any, row: Row, names: Iterable[str], seat: int) -> Notice:
         rivals = ", ".join(name for n, name in enumerate(names) if n != seat) or told("somebody")
@@ -173,10 +188,20 @@ class Signals:
         rows = await self.store.rows(sa.select(presence.c.seats).where(fresh))
         return any(seat in msgspec.json.decode(row["seats"]) for row in rows)
 
-    async def _claim(self, id: str, still: sa.ColumnElement[bool], **values: Any) -> bool:
-        """Note that this server tells it; False if another one does."""
-        change = signals.update().where(signals.c.id == id, still).values(**values)
+    async def _claim(self, row: Row, there: bool, wakes: int | None, **values: Any) -> bool:
+        """Note that this server tells it, now or when somebody `wakes`; False if another one has noted something since.
+
+        It stays due until it is sent, unless they are `there` and know.
+        """
+        row["claimed"] = None if there else wakes or now() + CLAIM
+        same = [signals.c[name].is_not_distinct_from(row[name]) for name in ("told", "due", "reminded")]
+        change = signals.update().where(signals.c.id == row["id"], *same).values(due=row["claimed"], **values)
         return await self.store.alone(lambda connection: connection.execute(change).rowcount) == 1
+
+    async def _done(self, row: Row) -> None:
+        """Note that it is sent, or that sending it again would not help."""
+        mine = sa.and_(signals.c.id == row["id"], signals.c.due == row["claimed"])
+        await self.store.alone(lambda connection: connection.execute(signals.update().where(mine).values(due=None)))
 
     # -- sending
 
@@ -196,6 +221,13 @@ class Signals:
             log.info("A signal by %s did not get through: %s", row["kind"], type(error).__name__)
         except Exception:
             log.exception("A signal could not be sent")
+        with suppress(Refusal):  # the database is away: it may be told twice
+            await self._done(row)
+
+
+def _due(row: Row) -> bool:
+    """Whether quiet hours are over, or a claim ran out."""
+    return row["due"] is not None and row["due"] <= now()
 
 
 def _wakes(row: Row, at: int) -> int | None:

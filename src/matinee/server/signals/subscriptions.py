@@ -79,7 +79,7 @@ class Subscriptions:
 
     async def confirm(self, key: str) -> None:
         """Whoever reads the e-mails of an address wants these."""
-        sent = signals.update().where(signals.c.confirm == digest(key)).values(confirm=None)
+        sent = signals.update().where(signals.c.confirm == digest(key)).values(confirm=None, since=now())
         if not await self.store.alone(lambda connection: connection.execute(sent).rowcount):
             raise Refusal(404, say("long_gone"))
 
