@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from matinee.desk.lookalikes import pass_for
 from matinee.desk.new_table import known_bot
 from matinee.desk.open_table import OpenTable
 from matinee.desk.phrases import say
@@ -22,6 +23,14 @@ def invited(table: OpenTable, invite: str, me: Face | None = None) -> Chair:
         raise Refusal(409, say("seat_taken"))
     check_guest(table, me)
     return chair
+
+
+def own_name(table: OpenTable, name: str, me: Face | None) -> None:
+    """Refuse a name by which somebody would pass for another one who sits here."""
+    for chair in table.chairs:
+        mine = me is not None and chair.face is not None and chair.face.person == me.person
+        if chair.taken and not mine and pass_for(name, chair.name):
+            raise Refusal(409, say("looks_alike", name, chair.name))
 
 
 def open_seat(table: OpenTable, seat: int, keys: frozenset[str]) -> Chair:

@@ -164,3 +164,14 @@ def test_a_finished_game_says_who_won_and_why(ann: Somebody) -> None:
     [line] = ann.tables(show="over")["tables"]
     assert line["ending"] == {"title": ending["title"], "why": ending["why"]} and line["over"]
     assert ann.tables(show="running")["tables"] == []
+
+
+def test_nobody_passes_for_somebody_else_at_a_table(server: Server, ann: Somebody) -> None:
+    table = ann.table([{"kind": "me", "name": "Ann"}, {"kind": "friend"}])
+    mask = "\u0410nn"  # a Cyrillic A
+    ben = Somebody(server)
+    refused = ben.post(f"/api/tables/{table.id}/join", {"invite": table.invites[1], "name": mask})
+    assert refused.status_code == 409 and "looks like Ann" in refused.json()["error"]["text"]
+    ben.post(f"/api/tables/{table.id}/join", {"invite": table.invites[1], "name": "Ben"}).raise_for_status()
+    assert ben.put(name=mask).status_code == 409 and ben.get().json()["name"] == "Ben"
+    assert ben.put(name="Ann").status_code == 200, "there may be two of them"

@@ -35,7 +35,7 @@ async def me(call: HttpCall) -> Me:
     return await _me(call, await call.me())
 
 
-@endpoint("PUT", "/api/me", Me, takes=MeChanged, fails=(*_BODY, 422), token=True, rate="seats")
+@endpoint("PUT", "/api/me", Me, takes=MeChanged, fails=(*_BODY, 409, 422), token=True, rate="seats")
 async def change_me(call: HttpCall) -> Me:
     """Take another name, colour or avatar."""
     wish: MeChanged = call.body

@@ -17,7 +17,7 @@ from matinee.desk.new_table import NOBODY, set_up_record, start
 from matinee.desk.open_table import Dice
 from matinee.desk.phrases import say
 from matinee.desk.rated import check_guest
-from matinee.desk.seating import invited, may_stand_in, open_seat
+from matinee.desk.seating import invited, may_stand_in, open_seat, own_name
 from matinee.desk.seats import Chair, Holder, digest, secret
 from matinee.desk.wire import Face, Join, Joined, NewTable, RecordMade, Refusal, TableMade, named
 from matinee.server.bots.bot_jobs import BotJobs
@@ -81,6 +81,7 @@ class Playing:
         async with table.lock:
             chair = invited(table, invite, me)
             name = named(wish.name, chair.side)
+            own_name(table, name, me)
             if not await self.store.sit(id, chair.seat, invite, token_hash, name, me.person if me else None):
                 raise Refusal(409, say("seat_taken"))
             chair.token, chair.name, chair.stand_in, chair.face = token_hash, name, None, me
@@ -94,6 +95,7 @@ class Playing:
             check_guest(table, me)
             chair = open_seat(table, seat, keys)
             name = named(name, chair.side)
+            own_name(table, name, me)
             if not await self.store.sit_open(table.id, seat, token_hash, name, me.person if me else None):
                 raise Refusal(409, say("not_open"))
             chair.token, chair.name, chair.stand_in, chair.open, chair.face = token_hash, name, None, False, me

@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 import sqlalchemy as sa
 
+from matinee.desk.lookalikes import pass_for
 from matinee.desk.phrases import say
 from matinee.desk.seats import digest, digests, secret
 from matinee.desk.wire import Refusal, named
@@ -61,11 +62,12 @@ class People:
         values = msgspec.structs.asdict(changed)
 
         def change(connection: sa.Connection) -> None:
-            connection.execute(people.update().where(people.c.id == person.id).values(**values))
             ids = list(connection.execute(running(person.id)).scalars())
             under = sa.and_(seats.c.person == person.id, seats.c.name == person.name, seats.c.table_id.in_(ids))
             if changed.name not in ("", person.name):
+                _own_name(connection, changed, ids)
                 connection.execute(seats.update().where(under).values(name=changed.name))
+            connection.execute(people.update().where(people.c.id == person.id).values(**values))
             self.tell(connection, ids)
 
         await self.store.alone(change)
@@ -97,6 +99,15 @@ class People:
         if self.store.notices is not None:
             for id in ids:
                 self.store.notices.give(connection, Changed(id))
+
+
+def _own_name(connection: sa.Connection, person: Person, ids: Sequence[str]) -> None:
+    """Refuse a name by which somebody would pass for another one who sits with them."""
+    others = sa.or_(seats.c.person.is_(None), seats.c.person != person.id)
+    query = sa.select(seats.c.name).where(seats.c.table_id.in_(ids), seats.c.token.is_not(None), others)
+    for name in connection.execute(query).scalars():
+        if pass_for(person.name, name):
+            raise Refusal(409, say("looks_alike", person.name, name))
 
 
 def running(person: str) -> sa.Select[Any]:
