@@ -10,7 +10,6 @@ from typing import Any
 
 import pytest
 
-from matinee.server.serve import database_url
 from matinee.server.signals import signals as module
 from matinee.server.signals.channels import Channels, Notice
 from matinee.server.signals.outgoing import Outgoing
@@ -129,4 +128,4 @@ def test_whoever_is_killed_before_telling_leaves_it_to_the_next(
         clock[0] += CLAIM
         assert await look(store, Sender()) == [], "once"
 
-    test_store.with_store(database_url(None, tmp_path), go)
+    test_store.with_store(f"sqlite:///{tmp_path / 'tables.db'}", go)
