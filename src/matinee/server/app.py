@@ -90,12 +90,12 @@ def build(url: str, config: Config | None = None) -> Starlette:
 
 async def _wake(services: Services, watchdog: Watchdog, memos: Memos) -> None:
     """Load the games while nobody waits for them, then look after the tables and the memory."""
-    await asyncio.to_thread(_rehearse)
+    await asyncio.to_thread(rehearse)
     upgrades = services.tables.bring_to_todays_rules()
     await asyncio.gather(watchdog.keep(), services.timekeeper.keep(), services.signals.keep(), upgrades, memos.keep())
 
 
-def _rehearse() -> None:
+def rehearse() -> None:
     """Play a little of every game to nobody: what a game reads or works out only once is then ready."""
     all_cards()
     for name in matinee.names():

@@ -49,8 +49,8 @@ class Memos:
     async def keep(self) -> None:
         """Look after them until the server closes, beside the loop: it takes a twentieth of a second."""
         while True:
-            await asyncio.to_thread(self.look)
             await asyncio.sleep(EVERY)
+            await asyncio.to_thread(self.look)
 
     def look(self) -> None:
         """Measure all memos; if they are over the bound, empty the largest until the rest is half of it."""

@@ -80,9 +80,11 @@ if __name__ == "__main__":
         set_clock(Path(os.environ["MATINEE_CLOCK"]))
 
     from matinee.server import __main__ as program
+    from matinee.server import app
     from matinee.server.signals import outgoing
 
     outgoing.INSIDE = True
+    app.rehearse = lambda: None  # a game is loaded when somebody comes to play it
     fix_chance()
     hurry_nobody()
     program.main()

@@ -13,7 +13,6 @@ from typing import Any
 
 import msgspec
 import sqlalchemy as sa
-from sqlalchemy.dialects.postgresql import insert
 
 import matinee
 from matinee.bots.question import Question
@@ -109,6 +108,8 @@ class Queue:
             del self._waiting[note]
 
     def _put(self, connection: sa.Connection, question: Question, seq: int, kind: str) -> bool:
+        from sqlalchemy.dialects.postgresql import insert  # slow to load, and a server on SQLite needs it not
+
         row = {"table_id": question.table, "seq": seq, "kind": kind, "question": msgspec.msgpack.encode(question)}
         row |= {"asker": self.notices.me, "asked": now(), "answer": None, "taken": None}
         again = {name: row[name] for name in ("kind", "question", "asker", "asked", "answer", "taken")}

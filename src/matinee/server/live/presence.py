@@ -9,7 +9,6 @@ from typing import Any, NamedTuple, Protocol
 
 import msgspec
 import sqlalchemy as sa
-from sqlalchemy.dialects.postgresql import insert
 
 from matinee.desk.journal import Row
 from matinee.server.clock import now
@@ -146,6 +145,8 @@ class Presence:
         if seats or watching:
             self._told.add(id)
             row = {"seats": msgspec.json.encode(seats).decode(), "watching": watching, "at": now()}
+            from sqlalchemy.dialects.postgresql import insert  # slow to load, and a server on SQLite needs it not
+
             put = insert(presence).values(process=self.notices.me, table_id=id, **row)
             connection.execute(put.on_conflict_do_update(index_elements=["process", "table_id"], set_=row))
         elif id in self._told:

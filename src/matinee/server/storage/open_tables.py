@@ -189,9 +189,12 @@ class OpenTables:
     async def bring_to_todays_rules(self) -> None:
         """Open every running table of older rules once, so that lists tell what became of it."""
         try:
-            for id in await self.store.of_older_rules({name: matinee.load(name).rules for name in matinee.names()}):
-                with suppress(Refusal):
-                    await self.open(id)
+            for game, rules in await self.store.rules_in_play():
+                with suppress(matinee.MatineeError):  # a game that is not installed waits until it is
+                    if matinee.load(game).rules != rules:
+                        for id in await self.store.played_by(game, rules):
+                            with suppress(Refusal):
+                                await self.open(id)
         except Exception:  # the database may be away; each is brought to them when somebody opens it
             log.exception("The tables of older rules could not be looked after")
 

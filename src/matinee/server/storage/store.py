@@ -6,7 +6,7 @@ import asyncio
 import logging
 import time
 import zlib
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from typing import Any, TypeVar
 
@@ -19,7 +19,7 @@ from matinee.desk.phrases import say
 from matinee.desk.wire import Refusal
 from matinee.server.metrics import metrics
 from matinee.server.phrases import told
-from matinee.server.storage.migrations import HEAD, upgrade
+from matinee.server.storage.migrations import HEAD, stamp, upgrade
 from matinee.server.storage.notices import CHANNEL, Changed, Notices, Said
 from matinee.server.storage.schema import (
     actions,
@@ -28,6 +28,7 @@ from matinee.server.storage.schema import (
     devices,
     evenings,
     members,
+    metadata,
     people,
     played,
     presence,
@@ -352,12 +353,15 @@ class Store:
         query = query.where(tables.c.closed.is_(False), tables.c.player.is_not(None), tables.c.unfinished.is_(None))
         return await self.rows(query.order_by(tables.c.created.desc()).limit(MOST_LISTED))
 
-    async def of_older_rules(self, rules: Mapping[str, str]) -> list[str]:
-        """Games that still run and are not of these rules, by the name of each game; the latest first."""
-        known = [sa.and_(tables.c.game == game, tables.c.rules != now) for game, now in rules.items()]
-        query = sa.select(tables.c.id).where(sa.or_(sa.false(), *known)).order_by(tables.c.updated.desc())
-        query = query.where(tables.c.player.is_not(None), tables.c.uploaded.is_(False), tables.c.unfinished.is_(None))
-        return [row["id"] for row in await self.rows(query)]
+    async def rules_in_play(self) -> list[tuple[str, str]]:
+        """The games that are played at some table, each with the rules that it is played by there."""
+        query = sa.select(tables.c.game, tables.c.rules).where(_RUNNING).distinct()
+        return [(row["game"], row["rules"]) for row in await self.rows(query)]
+
+    async def played_by(self, game: str, rules: str) -> list[str]:
+        """The tables at which a game is played by these rules, the latest first."""
+        query = sa.select(tables.c.id).where(_RUNNING, tables.c.game == game, tables.c.rules == rules)
+        return [row["id"] for row in await self.rows(query.order_by(tables.c.updated.desc()))]
 
     async def talk(self, id: str, since: int) -> list[Row]:
         """What was said at a table after line `since`."""
@@ -459,6 +463,9 @@ def _table(id: str) -> sa.Select[Any]:
     return sa.select(tables).where(tables.c.id == id)
 
 
+_RUNNING = sa.and_(tables.c.player.is_not(None), tables.c.uploaded.is_(False), tables.c.unfinished.is_(None))
+
+
 def _seats(ids: Sequence[str]) -> sa.Select[Any]:
     held = seats.outerjoin(people, people.c.id == seats.c.person)
     found = sa.select(seats, people.c.colour, people.c.avatar).select_from(held)
@@ -490,6 +497,9 @@ def _bring_up_to_date(connection: sa.Connection) -> None:
         raise MatineeError(told("foreign"))
     if found is not None and found > HEAD:
         raise MatineeError(told("newer", found, HEAD))
-    if found != HEAD:
+    if not there:  # a new one; Alembic takes longer to load than the server
+        metadata.create_all(connection, checkfirst=False)
+        stamp(connection)
+    elif found != HEAD:
         upgrade(connection)
     connection.execute(sa.text("UPDATE alembic_version SET version_num = version_num"))  # that it can be written to

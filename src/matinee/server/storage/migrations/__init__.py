@@ -4,10 +4,21 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from sqlalchemy import Connection
+from sqlalchemy import Connection, text
 
 HEAD = "0019"
 """The newest revision, here so that an up-to-date database starts without loading Alembic."""
+
+
+_STAMP = """CREATE TABLE alembic_version (
+  version_num VARCHAR(32) NOT NULL, CONSTRAINT alembic_version_pkc PRIMARY KEY (version_num)
+)"""
+
+
+def stamp(connection: Connection) -> None:
+    """Note that the database behind this connection, just made, is up to date."""
+    connection.execute(text(_STAMP))
+    connection.execute(text("INSERT INTO alembic_version VALUES (:head)"), {"head": HEAD})
 
 
 def upgrade(connection: Connection) -> None:
