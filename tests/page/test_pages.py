@@ -10,7 +10,7 @@ from matinee.testing.laws.cases import SOAK
 from tests.page.conftest import Welcome
 from tests.page.site import Alone
 
-HOUSE = ("/", "/tonight", "/mine", "/replay", "/credits")
+HOUSE = ("/", "/tonight", "/puzzles", "/scenarios", "/mine", "/replay", "/credits")
 OF_A_GAME = ("g", "new", "how", "rules", "print", "learn")
 TOGETHER = ("/me", "/p/somebody", "/ladder/newyork", "/watch", "/signals")
 """Pages about others, who need a server to come by."""

@@ -413,9 +413,15 @@ def tournament(ann: Person, server: Server) -> None:
     ann.page.get_by_role("heading", name="How it stands").wait_for()
 
 
+def scenario_editor(ann: Person, server: Server) -> None:
+    ann.open("/scenarios/edit/destroyall")
+    ann.get("[data-area]").first.wait_for()
+
+
 PAGES: list[Visit] = [
     at_home, game_card, back_at_home, my_tables, new_table, join, workshop, invitation, placement, fight,
     menu_and_odds, refusal, typed_die, curtain, spectator, settings, rule_sheet, rules, how_to_play, learn, lesson,
     after, looking_back, replay, debug, credit, lost, analysis, hint, tonight, puzzle_list, puzzle, on_paper,
     signals, asking, you, person, the_ladder, club, tournament, *AMERICA, *NEW_YORK, monster_shop, brawl,
+    scenario_editor,
 ]  # fmt: skip

@@ -19,7 +19,7 @@ STATIC = Path(__file__).parents[1] / "static"
 mimetypes.add_type("image/webp", ".webp")  # not every Python knows it
 ADDRESSES = {
     "", "g", "new", "t", "mine", "watch", "how", "rules", "debug", "replay", "learn", "analysis", "tonight", "puzzles",
-    "credits", "signals", "me", "p", "ladder", "print", "club", "tournament",
+    "scenarios", "credits", "signals", "me", "p", "ladder", "print", "club", "tournament",
 }  # fmt: skip
 """What the addresses of the client begin with."""
 

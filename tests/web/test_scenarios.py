@@ -1,0 +1,53 @@
+"""Scenarios of one's own: made by a form and by clicks on the board, kept, sent as a link, opened again and played."""
+
+from __future__ import annotations
+
+from playwright.sync_api import expect
+
+from tests.web.kit import Person
+
+HIGH_RISE = "the high-rise south of 3rd Street west of 2nd Avenue"
+
+
+def type_in(ann: Person, label: str, text: str) -> None:
+    """Fill a field in and leave it."""
+    field = ann.page.get_by_label(label, exact=True)
+    field.fill(text)
+    field.press("Tab")
+
+
+def refused(ann: Person, words: str) -> None:
+    """It cannot be set up, and is told so; what was done last is undone."""
+    alert = ann.page.get_by_role("alert")
+    expect(alert).to_contain_text(words)
+    expect(ann.button("Play it")).to_be_disabled()
+    ann.button("Undo").click()
+    expect(alert).to_have_count(0)
+
+
+def test_a_scenario_is_made_refused_undone_kept_opened_and_played(ann: Person) -> None:
+    ann.expects("422")
+    ann.open("/scenarios/edit/sheboygan")
+    page = ann.page
+    type_in(ann, "Title", "The Siege")
+    type_in(ann, "Victory level", "488")
+    page.get_by_label("In ruins already").select_option("B14d")
+    refused(ann, "The monster cannot come to 488 victory points")
+    type_in(ann, "Victory level", "45")
+    page.get_by_label("In ruins already").select_option("B14d")
+    expect(ann.button(f"Take {HIGH_RISE} away")).to_be_visible()
+    expect(ann.button("Keep in this browser")).to_be_enabled()
+    ann.button("Keep in this browser").click()
+    expect(page.get_by_role("status")).to_have_text("Kept.")
+    ann.button("Link").click()
+    link = page.get_by_label("Whoever opens this link has your scenario").input_value()
+
+    ann.open("/scenarios")
+    page.get_by_role("listitem").filter(has_text="The Siege").get_by_role("button", name="Open").click()
+    expect(page.get_by_label("Victory level")).to_have_value("45")
+    page.goto(link)
+    expect(page.get_by_label("Title")).to_have_value("The Siege")
+    ann.button("Play it").click()
+    ann.get("main.table").wait_for()
+    view = ann.reach(0)["view"]
+    assert [marker["kind"] for marker in view["markers"]] == ["rubble"]

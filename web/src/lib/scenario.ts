@@ -1,0 +1,96 @@
+/** Scenarios of one's own: a file as the editor holds it, the parts of its script, and what this browser keeps of them. */
+import { call, once, post } from './api'
+import { pack } from './packed'
+import type { Fairness, PartCard, ScenarioKit, ScenarioShown } from './types'
+
+export interface Draft {
+  game: string
+  title: string
+  story: string
+  options: Record<string, string | number | boolean>
+}
+
+export const kitOf = (game: string): Promise<ScenarioKit> => once(`/games/${encodeURIComponent(game)}/scenarios`)
+/** The table that a file sets up; a refusal says what is wrong in which line. */
+export const setUp = (text: string): Promise<ScenarioShown> => post('/scenarios', { text })
+/** What each side wins of it when bots play it. */
+export const fairness = (text: string, hear: (text: string) => void): Promise<Fairness> => call('/scenarios/fairness', undefined, 'POST', JSON.stringify({ text }), hear)
+
+/** The file, a line for each; strings of JSON are strings of TOML. */
+export function fileOf({ game, title, story, options }: Draft): string {
+  return Object.entries({ game, title, story, ...options })
+    .map(([name, value]) => `${name} = ${JSON.stringify(value)}\n`)
+    .join('')
+}
+
+export const fileName = ({ title, game }: Pick<Draft, 'title' | 'game'>): string => `${title.toLowerCase().replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '') || game}.toml`
+
+/** The address of the editor with a file in it. */
+export const editing = async (game: string, text: string): Promise<string> => `/scenarios/edit/${game}#${await pack(text)}`
+
+// -- the script: parts between semicolons or a line each, a phrase as itself, the others by name
+
+const written = (script: string): string[] => script.split(/[;\n]/).map((part) => part.trim()).filter(Boolean)
+
+const isOf = (part: PartCard, text: string): boolean =>
+  part.takes === 'phrase' ? !!part.choices?.some(({ value }) => value === text) : text.split(/\s+/)[0] === part.name
+
+/** What a script says for a part, without its name; several times only for areas and points. */
+export const said = (script: string, part: PartCard): string[] =>
+  written(script).filter((text) => isOf(part, text)).map((text) => (part.takes === 'phrase' ? text : text.slice(part.name.length).trim()))
+
+/** The same script with this said for a part; everything keeps its place, and what is new comes last. */
+export function saying(script: string, part: PartCard, values: readonly string[]): string {
+  const left = values.map((value) => (part.takes === 'phrase' ? value : `${part.name} ${value}`))
+  const kept = written(script).flatMap((text) => (isOf(part, text) ? left.splice(0, 1) : [text]))
+  return [...kept, ...left].join('; ')
+}
+
+/** A rectangle or a point of a table without spaces, in inches; a point has no size. */
+export interface Area {
+  x: number
+  y: number
+  w: number
+  h: number
+  name: string
+}
+
+export function areaIn(text: string): Area {
+  const [, x = 0, y = 0, w = 0, h = 0, name = ''] = /^(\d+),(\d+)(?: +(\d+)x(\d+))?(?: +(\w+))?$/.exec(text) ?? []
+  return { x: Number(x), y: Number(y), w: Number(w), h: Number(h), name: String(name) }
+}
+
+export const areaText = ({ x, y, w, h, name }: Area): string => `${x},${y}${w ? ` ${w}x${h}` : ''}${name ? ` ${name}` : ''}`
+
+// -- one's own shelf
+
+const KEY = 'matinee.scenarios'
+
+export interface Kept {
+  game: string
+  title: string
+  text: string
+}
+
+export function ownShelf(): Kept[] {
+  try {
+    const kept = JSON.parse(localStorage.getItem(KEY) ?? '[]') as unknown
+    return Array.isArray(kept) ? kept.filter((one: Partial<Kept> | null): one is Kept => [one?.game, one?.title, one?.text].every((value) => typeof value === 'string')) : []
+  } catch {
+    return []
+  }
+}
+
+const others = ({ game, title }: Kept): Kept[] => ownShelf().filter((one) => one.game !== game || one.title !== title)
+/** Keep one, in place of what its game has under this title; false where the browser cannot. */
+export const keep = (one: Kept): boolean => put([one, ...others(one)])
+export const forget = (one: Kept): boolean => put(others(one))
+
+function put(all: Kept[]): boolean {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(all))
+    return true
+  } catch {
+    return false
+  }
+}
