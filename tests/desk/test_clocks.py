@@ -20,7 +20,7 @@ from matinee.desk.open_table import OpenTable
 from matinee.desk.seats import Holder
 from matinee.desk.snapshots import lay_out, read, row, take
 from matinee.desk.viewer import Viewer, tell
-from matinee.desk.wire import NewTable, Refusal, SeatWish, body
+from matinee.desk.wire import Face, NewTable, Refusal, SeatWish, body
 from matinee.table.dice import fair
 
 ANN, BEN = Holder((0,)), Holder((1,))
@@ -295,3 +295,14 @@ def test_a_table_without_a_clock_says_nothing_of_time() -> None:
     viewer.greet(table, 0)
     [(_, text)] = tell([viewer], table, set(), 5)
     assert "clocks" not in json.loads(text)
+
+
+def test_a_rated_game_that_somebody_leaves_undecided_is_lost_after_a_fortnight() -> None:
+    wish = NewTable("sheboygan", [SeatWish("me"), SeatWish("bot", bot=bots.USUAL)], takeback="off", rated=True)
+    table = start(wish, (), DICE, 1_000, OpenTable, {0: Face("p_ann", "", "")}).table
+    assert table.clocks is not None and table.clocks.deadline == 1_000 + 14 * DAY
+    assert timekeeping.flag(table, DICE, 14 * DAY) is None
+    change = timekeeping.flag(table, DICE, 1_000 + 14 * DAY)
+    assert change is not None
+    table.kept(change)
+    assert table.over and table.state.returns() == [0, 1]

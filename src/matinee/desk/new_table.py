@@ -21,7 +21,7 @@ from matinee.desk.journal import NEW_RULES, JournalRow, NewRules, Row, Write, se
 from matinee.desk.open_table import Dice, OpenTable
 from matinee.desk.phrases import say
 from matinee.desk.puzzles import puzzle_of
-from matinee.desk.rated import check_terms
+from matinee.desk.rated import ABSENCE, check_terms
 from matinee.desk.seats import secret, table_id
 from matinee.desk.wire import ACTIONS_LIMIT, Asking, Face, NewTable, RecordMade, Refusal, SeatGiven, TableMade, named
 from matinee.table.carry import changed
@@ -130,6 +130,7 @@ def set_up(wish: NewTable, at: int, known: Mapping[int, Face] = NOBODY, begun: b
         raise Refusal(422, say("without_end", game.title))
     if wish.clock is not None and (why := why_no_clock(wish.clock, wish.dice, bool(people))) is not None:
         raise Refusal(422, why)
+    clock = wish.clock or (ABSENCE if wish.rated else None)
     asks = asking(wish)
     id = table_id()
     watch, watch_hash = secret("watch")
@@ -179,7 +180,7 @@ def set_up(wish: NewTable, at: int, known: Mapping[int, Face] = NOBODY, begun: b
         "delay": wish.delay,
         "rated": wish.rated,
         "unfinished": None,
-        "clock": msgspec.json.encode(wish.clock).decode() if wish.clock is not None else None,
+        "clock": msgspec.json.encode(clock).decode() if clock is not None else None,
         "deadline": None,
         "asks": msgspec.json.encode(asks).decode() if asks is not None else None,
         "fill": at + asks.minutes * 60_000 if asks is not None else None,

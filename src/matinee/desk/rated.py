@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from matinee.bots import USUAL
 from matinee.bots.ladder import ladder, skill
+from matinee.desk.clocks import TimeControl
 from matinee.desk.open_table import OpenTable
 from matinee.desk.phrases import say
 from matinee.desk.wire import Face, NewTable, Refusal
 from matinee.table.game import Game
+
+ABSENCE = TimeControl("days", 14, at_zero="concede")
+"""The clock of rated tables for which none was chosen: nobody can leave a game that goes badly undecided."""
 
 
 def check_terms(wish: NewTable, game: Game, known: bool) -> None:
