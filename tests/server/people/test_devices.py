@@ -130,3 +130,41 @@ def test_others_see_a_name_a_colour_and_an_avatar_and_no_more(ann: Somebody, ser
     assert not [secret for secret in secrets for text in told if secret in text]
     [player] = [one for one in table.get("", table.watch).json()["players"] if one["face"]]
     assert set(player["face"]) == {"person", "colour", "avatar"}
+
+
+def test_a_device_carried_over_brings_its_tables_and_clubs(ann: Somebody, server: Server) -> None:
+    phone = Somebody(server, name="Annie")
+    old, new = phone.table(ME_AND_FRIEND), ann.table(ME_AND_FRIEND)
+    club = phone.post("/api/clubs", {"name": "Evening"}).json()["club"]
+    was = phone.id
+    with old.line(phone.key) as before:
+        link = ann.post("/api/me/carry", {}).json()["carry"]
+        phone = Somebody(server, phone.post("/api/me/devices", {"carry": link}).json()["key"])
+        assert before.closed() == 4401, "its key opens nothing any more"
+    assert {line["table"] for line in phone.tables()["tables"]} == {old.id, new.id}
+    with old.line(phone.key) as line:
+        assert line.state["seat"] == 0 and line.state["players"][0]["face"]["person"] == ann.id
+    assert phone.server.get(f"/api/clubs/{club}", phone.key).json()["host"]
+    assert kept(server, f"SELECT id FROM people WHERE id = '{was}'") == []
+    assert len(ann.get().json()["devices"]) == 2
+
+
+def test_whoever_has_another_device_stays_and_keeps_the_tables(ann: Somebody, server: Server) -> None:
+    ben = Somebody(server, name="Benjamin")
+    table, phone = ben.table(ME_AND_FRIEND), carried(ben)
+    link = ann.post("/api/me/carry", {}).json()["carry"]
+    assert phone.post("/api/me/devices", {"carry": link}).status_code == 200
+    assert phone.get().status_code == 401 and ann.tables()["tables"] == []
+    assert [line["table"] for line in ben.tables()["tables"]] == [table.id]
+
+
+def test_nobody_comes_to_sit_twice_at_a_rated_table(ann: Somebody, server: Server) -> None:
+    phone = Somebody(server)
+    options: Json = {"players": 2, "turns": 3}
+    table = ann.table(ME_AND_FRIEND, "newyork", options=options, rated=True, takeback="off")
+    phone.post(f"/api/tables/{table.id}/join", {"invite": table.invites[1], "name": "Annie"}).raise_for_status()
+    link = ann.post("/api/me/carry", {}).json()["carry"]
+    assert phone.post("/api/me/devices", {"carry": link}).status_code == 200
+    card = table.get("", ann.key).json()
+    assert card["seats"] == [0] and [player["name"] for player in card["players"]] == ["Annabella", "Somebody"]
+    assert card["timing"] == {"kind": "days", "move": 14, "reserve": 0, "off": [], "at_zero": "concede"}

@@ -20,9 +20,9 @@ export async function changeMe(wish: MeChanged): Promise<Me> {
 /** A link that makes another device this person. */
 export const carry = (page: string): Promise<Carry> => post('/me/carry', { page }, deviceKey())
 
-/** Become whoever made the link. */
+/** Become whoever made the link; the tables of this device come along. */
 export async function adopt(link: string): Promise<Me> {
-  const { key, me } = await post<MeMade>('/me/devices', { carry: link })
+  const { key, me } = await post<MeMade>('/me/devices', { carry: link }, deviceKey())
   keepDevice(key)
   callMe(me.name)
   return me

@@ -95,11 +95,13 @@ async def carry(call: HttpCall) -> Carry:
     return await call.services.devices.carry(await call.me(), call.body.page)
 
 
-@endpoint("POST", "/api/me/devices", MeMade, takes=Carried, fails=_BODY, rate="people")
+@endpoint("POST", "/api/me/devices", MeMade, takes=Carried, fails=_BODY, token=True, rate="people")
 async def adopt(call: HttpCall) -> MeMade:
-    """Make this device whoever made the link; its key is told only once."""
-    key = await call.services.devices.adopt(call.body.carry)
-    return MeMade(key, await _me(call, await call.services.people.of(key), key))
+    """Make this device whoever made the link; its key is told only once. The tables it has by its old key are kept."""
+    key = await call.services.devices.adopt(call.body.carry, call.token)
+    person = await call.services.people.of(key)
+    await _look_again(call, person)
+    return MeMade(key, await _me(call, person, key))
 
 
 @endpoint("DELETE", "/api/me/devices/{device}", Nothing, fails=(401, 404, 409), token=True, rate="seats")

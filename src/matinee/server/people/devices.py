@@ -11,6 +11,7 @@ from matinee.desk.phrases import say
 from matinee.desk.seats import digest, digests, secret
 from matinee.desk.wire import Refusal
 from matinee.server.clock import now
+from matinee.server.people.becoming import become
 from matinee.server.people.person import Person
 from matinee.server.people.wire import Carry, Device
 from matinee.server.storage.notices import Revoked
@@ -74,16 +75,25 @@ class Devices:
         await self.store.alone(carry)
         return Carry(link, until, *_qr_code(f"{page}#{link}"))
 
-    async def adopt(self, link: str) -> str:
-        """Make a device the person whose link this is; its key. Of two that use it at the same moment one is."""
+    async def adopt(self, link: str, token: str = "") -> str:
+        """Make a device the person whose link this is; its key. Of two that use it at the same moment one is.
+
+        `token` is its key until now: whoever it was takes their tables along, unless they have another device.
+        """
         key, hashed = secret("me")
         used = carries.delete().where(carries.c.link == digest(link), carries.c.until >= now())
+        was = devices.delete().where(devices.c.key.in_(digests(token)))
 
         def adopt(connection: sa.Connection) -> bool:
             person = connection.execute(used.returning(carries.c.person)).scalar_one_or_none()
-            if person is not None:
-                connection.execute(new_device(hashed, person))
-            return person is not None
+            if person is None:
+                return False
+            connection.execute(new_device(hashed, person))
+            for before in connection.execute(was.returning(devices.c.person)).scalars().all():
+                left = sa.select(devices.c.id).where(devices.c.person == before).limit(1)
+                if connection.execute(left).first() is None:
+                    become(self.store, connection, before, person)
+            return True
 
         if not await self.store.alone(adopt):
             raise Refusal(401, say("long_gone", CARRY_MINUTES))

@@ -56,31 +56,33 @@ async def leave(store: Store, person: Person) -> tuple[list[str], list[str]]:
     There they are called somebody; what they said is gone.
     """
 
-    def leave(connection: sa.Connection) -> tuple[list[str], list[str]]:
-        mine = seats.c.person == person.id
-        sat = sorted(set(connection.execute(sa.select(seats.c.table_id).where(mine)).scalars()))
-        keys = list(connection.execute(sa.select(devices.c.key).where(devices.c.person == person.id)).scalars())
-        place = sa.and_(seats.c.table_id == signals.c.table_id, seats.c.seat == signals.c.seat)
-        told = sa.select(signals.c.id).join(seats, place).where(mine)
-        connection.execute(signals.delete().where(signals.c.id.in_(told)))
-        talk = _said(person.id).with_only_columns(chat.c.n)
-        connection.execute(chat.delete().where(chat.c.n.in_(talk)))
-        connection.execute(evenings.update().where(evenings.c.table_id.in_(sat)).values(name=called("somebody")))
-        connection.execute(seats.update().where(mine).values(person=None, name=called("somebody")))
-        forget(connection, person.id)
-        for club in list(connection.execute(_clubs(person.id)).scalars()):
-            leave_club(connection, club, person.id)
-        connection.execute(entrants.update().where(entrants.c.person == person.id).values(person=None))
-        for table in (carries, devices):
-            connection.execute(table.delete().where(table.c.person == person.id))
-        connection.execute(people.delete().where(people.c.id == person.id))
-        if store.notices is not None:
-            store.notices.give(connection, Revoked(keys))
-            for id in sat:
-                store.notices.give(connection, Changed(id))
-        return sat, keys
+    return await store.alone(lambda connection: forget_person(store, connection, person.id))
 
-    return await store.alone(leave)
+
+def forget_person(store: Store, connection: sa.Connection, person: str) -> tuple[list[str], list[str]]:
+    """The same within a transaction."""
+    mine = seats.c.person == person
+    sat = sorted(set(connection.execute(sa.select(seats.c.table_id).where(mine)).scalars()))
+    keys = list(connection.execute(sa.select(devices.c.key).where(devices.c.person == person)).scalars())
+    place = sa.and_(seats.c.table_id == signals.c.table_id, seats.c.seat == signals.c.seat)
+    told = sa.select(signals.c.id).join(seats, place).where(mine)
+    connection.execute(signals.delete().where(signals.c.id.in_(told)))
+    talk = _said(person).with_only_columns(chat.c.n)
+    connection.execute(chat.delete().where(chat.c.n.in_(talk)))
+    connection.execute(evenings.update().where(evenings.c.table_id.in_(sat)).values(name=called("somebody")))
+    connection.execute(seats.update().where(mine).values(person=None, name=called("somebody")))
+    forget(connection, person)
+    for club in list(connection.execute(_clubs(person)).scalars()):
+        leave_club(connection, club, person)
+    connection.execute(entrants.update().where(entrants.c.person == person).values(person=None))
+    for table in (carries, devices):
+        connection.execute(table.delete().where(table.c.person == person))
+    connection.execute(people.delete().where(people.c.id == person))
+    if store.notices is not None:
+        store.notices.give(connection, Revoked(keys))
+        for id in sat:
+            store.notices.give(connection, Changed(id))
+    return sat, keys
 
 
 def _clubs(person: str) -> sa.Select[Any]:
