@@ -128,7 +128,20 @@ def test_the_link_of_a_private_table_tells_which_game_it_is_and_no_more(server: 
     assert said["image"] == f"{server.base}/api/games/sheboygan/preview"
     assert "Ann" not in server.get(f"/t/{table.id}").text
     assert size(server.get("/api/games/sheboygan/preview").content) == (1200, 630)
-    assert told(server, "/t/AAAAAAAAAAAA") == told(server, "/replay") == told(server, "/g/chess") == {}
+    assert told(server, "/t/AAAAAAAAAAAA") == told(server, "/g/chess") == {}
+
+
+def test_the_link_of_a_game_that_is_over_tells_how_it_ended(server: Server) -> None:
+    table = server.table(public=True)
+    with table.line(table.tokens[0]) as monster:
+        monster.play(["concede", 0])
+        ending = monster.state["view"]["result"]["ending"]
+    said = told(server, f"/t/{table.id}")
+    assert said["title"] == f"The Creature That Ate Sheboygan: {ending['title']}"
+    assert said["description"] == f"{ending['why']} Ann, Ben. The whole game can be watched again."
+    assert said["image"] == f"{server.base}/api/tables/{table.id}/preview"
+    replay = told(server, "/replay")
+    assert replay["title"] == "A game to watch again" and "image" not in replay, "its record is in the reader's hands"
 
 
 def test_without_a_painter_pictures_are_svg_and_links_go_without(

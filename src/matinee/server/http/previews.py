@@ -29,6 +29,8 @@ class Previews:
                 return "" if row is None else await self._table(request, row)
             case ["g" | "new" | "learn" | "how" | "rules", name, *_]:
                 return self._game(request, name)
+            case ["replay"]:  # the record is behind the #, which a browser keeps to itself
+                return _lines(request, preview("replay"), preview("house_about"))
             case [""]:
                 return _lines(request, preview("house"), preview("house_about"))
         return ""
@@ -39,8 +41,10 @@ class Previews:
         seats = (await self.services.store.seats([row["id"]]))[row["id"]]
         line = table_line(row, seated(row, seats, set()))
         names = ", ".join(player.name for player in line.players)
-        title = preview("table", line.title, line.clock.text)
-        return _lines(request, title, preview("table_about", names), f"/api/tables/{line.table}/preview")
+        how, about = line.clock.text, preview("table_about", names)
+        if line.ending is not None:
+            how, about = line.ending.title, preview("over_about", line.ending.why, names).strip()
+        return _lines(request, preview("table", line.title, how), about, f"/api/tables/{line.table}/preview")
 
     def _game(self, request: Request, name: str, kind: str = "game") -> str:
         try:
