@@ -110,6 +110,18 @@ function starfighter(): Part[] {
   ]
 }
 
+/** In a long gown, with one arm up for help. */
+function lady(): Part[] {
+  const [gown, skin, hair] = [paint('#e0406a', 0.5), paint('#f0c09a', 0.4), paint('#ffd94f', 0.6)]
+  return [
+    part(gown, 0.03, [cap([0, 0.56, 0], [0, 0.44, 0], 0.075, 0.055), cap([0, 0.44, 0], [0, 0.14, 0], 0.06, 0.13), cap([0, 0.14, 0], [0, 0.05, 0], 0.13, 0.17)]),
+    part(skin, 0.02, [ball([0, 0.8, 0], 0.088), cap([0, 0.7, 0], [0, 0.6, 0], 0.035, 0.05), ...limb([[0.08, 0.6, 0], [0.19, 0.72, 0.02], [0.17, 0.92, 0.04]], 0.032, 0.026), ...limb([[-0.08, 0.6, 0], [-0.2, 0.5, 0.02], [-0.1, 0.42, 0.1]], 0.032, 0.026)]),
+    part(hair, 0.03, [ell([0, 0.85, -0.02], [0.105, 0.085, 0.1]), ...both((s) => ell([s * 0.085, 0.74, -0.03], [0.045, 0.12, 0.06])), ell([0, 0.74, -0.08], [0.09, 0.15, 0.05])]),
+    detail(RED_EYE, [ell([0, 0.765, 0.082], [0.026, 0.014, 0.014])]),
+    detail(DARK, both((s) => ball([s * 0.032, 0.815, 0.08], 0.013))),
+  ]
+}
+
 /** Small models, by name. They have one pose, and one picture. */
 export const ARMY: Record<string, () => Part[]> = {
   tank: () => tank('#5f7a3a'), 'guard-tank': () => tank('#a08a48'), gun: () => gun('#5f7a3a'), jet: () => jet('#8a99aa'), 'blue-jet': () => jet('#3f76b8'), 'red-jet': () => jet('#a8402f'), 'guard-jet': () => jet('#a08a48'), starfighter,
@@ -118,6 +130,6 @@ export const ARMY: Record<string, () => Part[]> = {
   infantry: () => people([[-0.24, 0, '#5a7a45', '#3f5a32'], [0.2, 0.1, '#5a7a45', '#3f5a32'], [0, -0.24, '#5a7a45', '#3f5a32']], [rifles([[-0.24, 0], [0.2, 0.1], [0, -0.24]])]),
   firemen: () => people([[-0.2, 0.06, '#c8362c', '#f0c030'], [0.2, 0, '#c8362c', '#f0c030', 1]], [part({ colour: '#9fe0ff', grain: 'slime', gloss: 1, glow: 0.2 }, 0.02, limb([[-0.06, 0.44, 0.2], [0.2, 0.7, 0.46], [0.36, 0.6, 0.62]], 0.03, 0.06))]),
   crowd: () => people([[-0.32, 0.1, '#c05a7a', '#6a3a20', 1], [0, 0.16, '#3f7ab0', '#2a1a14', 1], [0.32, 0.06, '#d8a83a', '#7a2a1a', 1], [-0.16, -0.2, '#5aa06a', '#e0c06a'], [0.18, -0.22, '#8a6ab0', '#3a2a20', 1]]),
-  lady: () => people([[0, 0, '#e0406a', '#ffd94f', 1]], [part(paint('#e0406a', 0.5), 0.03, [cap([0, 0.36, 0], [0, 0.08, 0], 0.1, 0.22)]), part(paint('#ffd94f', 0.6), 0.02, [ell([0, 0.72, -0.05], [0.11, 0.14, 0.08])]), detail(RED_EYE, [ball([0, 0.68, 0.095], 0.016)]), detail(DARK, both((s) => ball([s * 0.03, 0.73, 0.09], 0.011)))]),
+  lady,
 }
 

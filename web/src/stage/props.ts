@@ -152,7 +152,7 @@ function cardOf(board: Board, set: StageSet, pile: readonly Piece[], shown: Show
   const face = { ...faceOf(piece, board), count }
   const floor = piece.x === undefined ? floorOf(set, piece.space, left(piece.space)) : 0
   const about = pile.some(({ id }) => shown.about.includes(id))
-  return { piece, pile: pile.map(({ id }) => id), at: world.at(x, y, floor + lift), high: world.unit * (face.figure ? UPRIGHT : CARD) * scale * world.scale, least: face.figure ? -MODELLED : 1, count, lit: top !== undefined, about, face, key: faceKey(face) }
+  return { piece, pile: pile.map(({ id }) => id), at: world.at(x, y, floor + lift), high: world.unit * (face.figure ? UPRIGHT * (standing(piece, board.art)?.tall ?? 1) : CARD) * scale * world.scale, least: face.figure ? -MODELLED : 1, count, lit: top !== undefined, about, face, key: faceKey(face) }
 }
 
 /** Markers that only a sign can show, and what is printed in spaces as a sign. */
