@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { gates, goalsOf } from '../src/board/goals'
+import { partOf } from '../src/board/giants'
+import { gates, goalsOf, nearestGoal } from '../src/board/goals'
 import { layout } from '../src/board/stacks'
 import type { Board, Piece, Space, View } from '../src/lib/types'
 
@@ -23,6 +24,22 @@ describe('goals', () => {
     expect(gates(board, 'west, the south of it')).toEqual([{ from: [0, 10], to: [0, 20], out: [-1, 0] }])
     expect(gates(board, 'none')).toEqual([])
     expect(gates(board, 'nowhere')).toEqual([])
+  })
+})
+
+describe('the picture', () => {
+  it('has the goal that is nearest: a place before a way out', () => {
+    expect(nearestGoal({ spaces: [0, 3], edges: ['north'] }, board, [14, 14])).toEqual([15, 15])
+    expect(nearestGoal({ spaces: [], edges: ['north'] }, board, [14, 14])).toEqual([15, 0])
+    expect(nearestGoal({ spaces: [], edges: [] }, board, [14, 14])).toBeNull()
+  })
+
+  it('is of a giant, its reach and its goal where that fits, else without the goal, else of the giant', () => {
+    const focus = { at: [100, 100] as [number, number], high: 0, reach: [[120, 100]] as [number, number][], goal: [100, 180] as [number, number] }
+    expect(partOf(focus, 10, 60, 100)).toEqual({ left: 95, right: 120, top: 95, bottom: 180 })
+    expect(partOf(focus, 10, 60, 60)).toEqual({ left: 95, right: 120, top: 95, bottom: 105 })
+    expect(partOf(focus, 10, 20, 20)).toEqual({ left: 95, right: 105, top: 95, bottom: 105 })
+    expect(partOf({ ...focus, goal: null }, 10, 60, 100)).toEqual({ left: 95, right: 120, top: 95, bottom: 105 })
   })
 })
 

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { Board, Looks, Piece, Point, Space } from '../src/lib/types'
-import { ABOVE, between, fitted, lieOf, meets, NO_FRAME, PLAY, project, rayAt, type Eye } from '../src/stage/camera'
+import { ABOVE, between, fitted, holds, lieOf, meets, NO_FRAME, PLAY, project, rayAt, type Eye } from '../src/stage/camera'
 import { curtainsOf, decalsOf, sunkBy, type Asked, type Decal } from '../src/stage/decals'
 import { bodiesOf } from '../src/stage/bodies'
 import { settle, sizeOf, type Label } from '../src/stage/labels'
@@ -361,6 +361,21 @@ describe('scenes', () => {
     const still = gazing(false)
     still.gaze.orbit(true)
     expect(still.moves.busy).toBe(false)
+  })
+
+  it('draws back on a phone until the goal is in the picture, if that is not too far', () => {
+    const { world } = set
+    const { gaze } = gazing(false)
+    gaze.resize(360, 400)
+    const [from, near, far] = [[20, 20], [20, 110], [20, 2_000]] as [Point, Point, Point]
+    const sees = (at: Point): boolean => holds(gaze.goal, [world.at(...at)], NO_FRAME)
+    gaze.zoomBy(4)
+    gaze.reveal({ at: from, high: 0, reach: [] })
+    expect([sees(from), sees(near)]).toEqual([true, false])
+    gaze.reveal({ at: from, high: 0, reach: [], goal: near })
+    expect([sees(from), sees(near)]).toEqual([true, true])
+    gaze.reveal({ at: from, high: 0, reach: [], goal: far })
+    expect([sees(from), sees(far)]).toEqual([true, false])
   })
 
   it('comes near to a scene within a second, goes back, and turns on', () => {

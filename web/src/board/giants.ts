@@ -139,14 +139,25 @@ export function plates(stood: readonly Named[], size: number): Plate[] {
 export interface Focus {
   at: Point
   high: number
-  /** its reach: in the picture as well if there is room */
+  /** its reach, and where it wants to go: in the picture as well if there is room */
   reach: readonly Point[]
+  goal?: Point | null
 }
+
+/** What should be in the picture beside a focus: best its reach and its goal, then its reach, then nothing. */
+export const wishes = ({ reach, goal }: Focus): (readonly Point[])[] => [...(goal ? [[...reach, goal]] : []), reach, []]
 
 /** The part of the flat board that shows a focus, whole. */
 export function boxOf({ at: [x, y], high }: Focus, unit: number): Box {
   const half = Math.max(unit / 2, TOUCH.half * high)
   return { left: x - half, right: x + half, top: y - Math.max(unit / 2, high * (1 + NAMED)), bottom: y + unit / 2 }
+}
+
+/** The largest part of the board about a focus that fits into so much room. */
+export function partOf(focus: Focus, unit: number, wide: number, high: number): Box {
+  const box = boxOf(focus, unit)
+  const parts = wishes(focus).map((points) => points.reduce((all, [x, y]) => ({ left: Math.min(all.left, x), right: Math.max(all.right, x), top: Math.min(all.top, y), bottom: Math.max(all.bottom, y) }), box))
+  return parts.find(({ left, right, top, bottom }) => right - left < wide && bottom - top < high) ?? box
 }
 
 /** What a plate adds to a giant's height. */

@@ -29,6 +29,14 @@ export function gates(board: Board, edge: string): Gate[] {
   return side < 0 ? [] : spaces.map((space) => gate(space, side))
 }
 
+/** The goal that is nearest to a place: the middle of a space, or of a piece of the rim by which the board is left. */
+export function nearestGoal({ spaces, edges }: Goals, board: Board, [x, y]: Point): Point | null {
+  const places = board.spaces.filter(({ n }) => spaces.includes(n)).map(({ centre }) => centre)
+  const ways = edges.flatMap((edge) => gates(board, edge)).map(({ from, to }): Point => [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2])
+  const far = (at: Point): number => Math.hypot(at[0] - x, at[1] - y)
+  return (places.length ? places : ways).toSorted((a, b) => far(a) - far(b))[0] ?? null
+}
+
 /** By side of the board, west, north, east, south: the way out, and which corners of a box lie there. */
 const SIDES: { out: Point; corners: [number, number] }[] = [
   { out: [-1, 0], corners: [0, 3] },

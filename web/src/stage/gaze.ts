@@ -1,6 +1,6 @@
 /** Where the eye is and where it goes: the first look, from above, nearer, round; never longer than a moment. */
 import type { Point } from '../lib/types'
-import { NAMED, type Focus } from '../board/giants'
+import { NAMED, wishes, type Focus } from '../board/giants'
 import { ABOVE, between, fitted, holds, meets, PLAY, project, rayAt, type Eye, type Free } from './camera'
 import { eased, type Moves } from './moves'
 import type { Vec, World } from './world'
@@ -177,12 +177,12 @@ export class Gaze {
     this.go({ ...fitted(this.goal, body, free, Math.max(far, least)) }, FLIGHT)
   }
 
-  /** What shows something whole, and with its reach. */
-  private pointsOf({ at: [x, y], high, reach }: Focus, all = false): Vec[] {
+  /** What shows something whole, and what should be seen with it. */
+  private pointsOf({ at: [x, y], high }: Focus, beside: readonly Point[] = []): Vec[] {
     const { world } = this.sights
     const half = Math.max(world.unit / 2, high / 4)
     const sides = [x - half, x + half].flatMap((side): Vec[] => [world.at(side, y), world.at(side, y, high * (1 + NAMED))])
-    return all ? [...sides, ...reach.map((point) => world.at(...point))] : sides
+    return [...sides, ...beside.map((point) => world.at(...point))]
   }
 
   /** So that the place under the hand stays under it. */
@@ -225,16 +225,17 @@ export class Gaze {
     this.look({ ...next, at: [hold(next.at[0], wide / 2), next.at[1], hold(next.at[2], deep / 2)] }, ms)
   }
 
-  /** Brings something into sight if it is not, whole; with its reach if there is room. */
+  /** Brings something into sight if it is not, whole; with its reach and its goal if there is room. */
   reveal(focus: Focus): void {
     this.revealed = focus
     const free = this.sights.free()
-    const [body, all] = [this.pointsOf(focus), this.pointsOf(focus, true)]
-    if (holds(this.goal, all, free)) return
-    const wide = fitted(this.goal, all, free)
-    if (wide.far <= this.goal.far) this.look(fitted(this.goal, all, free, this.goal.far))
-    else if (this.isPart() && wide.far <= this.home.far * BACK) this.look(wide)
-    else if (!holds(this.goal, body, free)) this.look(fitted(this.goal, body, free, Math.max(this.goal.far, fitted(this.goal, body, free).far)))
+    for (const points of wishes(focus).map((beside) => this.pointsOf(focus, beside))) {
+      if (holds(this.goal, points, free)) return
+      const { far } = fitted(this.goal, points, free)
+      if (far <= this.goal.far) return this.look(fitted(this.goal, points, free, this.goal.far))
+      if (this.isPart() && far <= this.home.far * BACK) return this.look(fitted(this.goal, points, free))
+    }
+    this.look(fitted(this.goal, this.pointsOf(focus), free))
   }
 
   /** Comes close to a point: to a share of the first distance, with so many units in sight at least; the answer brings the eye back. */
