@@ -102,7 +102,7 @@ class Line:
 
     def __init__(self, browser: Browser, table: str, token: str, hello: bool = True) -> None:
         browser.count += 1
-        self.browser, self.number, self.keys = browser, browser.count, 0
+        self.browser, self.number, self.keys, self.token = browser, browser.count, 0, token
         browser.tell("connect", line=self.number, table=table, token=token)
         if hello:
             self.send({"type": "hello"})

@@ -42,9 +42,11 @@ def test_a_click_that_cannot_be_kept_was_not_made() -> None:
     browser.storage.full = True
     answer = line.act(action)
     assert answer["type"] == "refused" and "could not keep" in answer["text"]
+    assert answer["seq"] == before["seq"]
     assert line.state == before and journal(browser.storage) == rows
     browser.storage.full = False
-    assert line.act(action)["type"] == "done"
+    done = line.act(action)
+    assert done["type"] == "done" and line.state["seq"] == done["seq"] > before["seq"], "it is told of now"
     assert len(journal(browser.storage)) > len(rows)
 
 
@@ -232,3 +234,15 @@ def test_a_table_goes_on_under_newer_rules_by_its_journal_or_its_position(allowe
     again = Line(Browser(later.storage), made.table, token)
     told = [one["text"] for entry in again.state["log"] for one in entry["lines"]]
     assert any("heavier" in text for text in told) == (not allowed), said
+
+
+def test_a_table_whose_newer_rules_cannot_be_kept_is_closed_with_the_reason(raised: Raise) -> None:
+    browser = Browser()
+    line = sat(browser, against_bots("newyork"))
+    raised("newyork")
+    later = Browser(browser.storage)
+    later.storage.full = True
+    table, token = line.state["table"], line.token
+    assert later.closed[Line(later, table, token, hello=False).number][0] == 4507
+    later.storage.full = False
+    assert Line(later, table, token).state["seq"] == line.state["seq"] + 1

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from copy import copy
 from typing import TypeVar
 
 from matinee.desk.messages import StateMessage
@@ -43,6 +44,12 @@ class Viewer:
         self.told = {}
         if len(self.holder.seats) <= 1 and since <= table.number(self.holder):
             self.told[self.seat] = table.counts.row(self.holder, since)
+
+    def copy(self) -> Viewer:
+        """The same, told as far as now."""
+        made = copy(self)
+        made.told = dict(self.told)
+        return made
 
     def behind(self, table: OpenTable) -> bool:
         """Whether there is anything to tell that this viewer may know of."""

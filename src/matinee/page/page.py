@@ -11,6 +11,7 @@ import msgspec
 from matinee.desk.answers import refused
 from matinee.desk.messages import understand
 from matinee.desk.phrases import say
+from matinee.desk.viewer import Viewer
 from matinee.desk.wire import Refusal
 from matinee.page import calls
 from matinee.page.engine import Absent, Engine
@@ -24,11 +25,12 @@ class Page:
 
     def __init__(self, engine: Engine | None = None) -> None:
         self.engine = engine or Engine()
+        self.viewers: dict[int, Viewer] = {}  # as far as they were told before the last message
 
     def take(self, text: str) -> str:
         """What comes of a message."""
         engine, message = self.engine, _reader.decode(text)
-        engine.out = Outcome()
+        engine.out, self.viewers = Outcome(), {line: viewer.copy() for line, viewer in engine.viewers.items()}
         try:
             match message:
                 case Call():
@@ -55,11 +57,14 @@ class Page:
         tables, refusal, engine.out = {one.table for one in before.keep}, Refusal(507, say("not_kept")), Outcome()
         for id in tables:
             engine.forget(id)
+        engine.viewers |= {line: viewer for line, viewer in self.viewers.items() if viewer.table in tables}
         for reply in before.replies:
             calls.reply(engine, reply.id, refusal)
         match message:
             case Hear(line, said):
                 engine.say(line, refused(getattr(understand(said), "key", ""), refusal, engine.viewers[line].seq))
+            case Connect(line):  # the table was to go on under newer rules
+                engine.close(line, refusal)
             case Thought():  # a bot has moved
                 for line, viewer in list(engine.viewers.items()):
                     if viewer.table in tables:
