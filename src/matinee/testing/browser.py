@@ -496,12 +496,13 @@ class Person:
         self.click_piece(id)
 
     def _in_menu(self, legal: list[Any], kind: str, action: list[Any], word: str) -> None:
-        """Where one spot stands for several actions, a menu asks which."""
+        """Where one spot stands for several actions, a menu asks which; of what is paid for, whether."""
         kinds = self.verbs
         here = [other for other in legal if kinds[other[0]][:1] == [kind] and other[1] == action[1]]
         alike = [other for other in here if other[0] == action[0]]
         on_board = len(kinds[action[0]]) > 1 and kinds[action[0]][1] in ("space", "piece") and len(alike) > 1
-        if len(here) == len(alike) and (len(here) == 1 or on_board):
+        paid = bool((self.state["view"].get("prompt") or {}).get("cost"))
+        if len(here) == len(alike) and (on_board or (len(here) == 1 and not paid)):
             return
         menu = self.page.get_by_role("dialog", name="What to do here")
         if not on_board:
