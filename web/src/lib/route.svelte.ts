@@ -10,7 +10,16 @@ const HELD = /^#replay=([\w-]*)&?(.*)$/
 function here(): URL {
   const [, record, asked = ''] = HELD.exec(location.hash) ?? []
   if (record !== undefined) return new URL(`/replay?${asked}#${record}`, location.origin)
-  return new URL(door.hashed ? location.hash.slice(1) || '/' : location.href, location.origin)
+  return new URL(door.hashed ? `${location.origin}/${location.hash.replace(/^#\/*/, '')}` : location.href)
+}
+
+/** A name in an address; what was misspelled by hand is taken as it stands, and is nobody's name. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
 }
 
 class Route {
@@ -23,7 +32,7 @@ class Route {
   }
 
   get parts(): string[] {
-    return this.path.split('/').filter(Boolean).map(decodeURIComponent)
+    return this.path.split('/').filter(Boolean).map(decoded)
   }
 
   go(to: string, replace = false): void {
