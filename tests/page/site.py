@@ -8,6 +8,7 @@ import json
 import threading
 import zipfile
 import zlib
+from collections.abc import Callable
 from copy import copy
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
@@ -112,24 +113,30 @@ class FileServer:
         self._server.server_close()
 
 
-def make_site(out: Path) -> None:
+Engine = dict[str, bytes]
+
+
+def fixed(files: Engine) -> Engine:
+    """The engine with dice and bots that draw from a seed."""
+    return rewritten(files, "matinee.zip", "matinee/page/engine.py", b"= SystemRandom()", b"= Random(7)")
+
+
+def rewritten(files: Engine, archive: str, name: str, old: bytes, new: bytes) -> Engine:
+    """The engine with other words in one of its files."""
+    made = io.BytesIO()
+    with zipfile.ZipFile(io.BytesIO(files[archive])) as before, zipfile.ZipFile(made, "w") as after:
+        assert before.read(name).count(old) == 1
+        for info in before.infolist():
+            body = before.read(info)
+            after.writestr(info, body.replace(old, new) if info.filename == name else body)
+    return files | {archive: made.getvalue()}
+
+
+def make_site(out: Path, change: Callable[[Engine], Engine] = fixed) -> None:
     """A site whose chance is the same in every run."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(folder, "engine_files", lambda *found: fixed(engine_files(*found)))
+        patch.setattr(folder, "engine_files", lambda *found: change(engine_files(*found)))
         write_site(out, STATIC, PYODIDE, next(WHEELS.glob("msgspec-*.whl")), WHEELS / "library.zip")
-
-
-def fixed(files: dict[str, bytes]) -> dict[str, bytes]:
-    """The engine with dice and bots that draw from a seed."""
-    made = io.BytesIO()
-    with zipfile.ZipFile(io.BytesIO(files["matinee.zip"])) as old, zipfile.ZipFile(made, "w") as new:
-        for info in old.infolist():
-            body = old.read(info)
-            if info.filename == "matinee/page/engine.py":
-                assert body.count(b"= SystemRandom()") == 1
-                body = body.replace(b"= SystemRandom()", b"= Random(7)")
-            new.writestr(info, body)
-    return files | {"matinee.zip": made.getvalue()}
 
 
 def random_replay() -> str:

@@ -30,8 +30,8 @@ export interface Line {
 /** What there is to say of the engine in this page: how much of it has come, that it starts, that it is there; or what is wrong. */
 export type News = { loaded: number; total: number } | 'starting' | 'ready' | 'passing' | { trouble: Why }
 
-/** No WebAssembly; the files did not come; it did not start; the tab that had it has gone. */
-export type Why = 'wasm' | 'fetch' | 'start' | 'gone'
+/** No WebAssembly; the files did not come; it did not start; it stopped; the tab that had it has gone. */
+export type Why = 'wasm' | 'fetch' | 'start' | 'stopped' | 'gone'
 
 export class Trouble extends Error {
   constructor(readonly why: Why) {

@@ -43,8 +43,9 @@ let queue: Promise<unknown> | null = null
 let take: (message: unknown) => unknown
 
 self.onmessage = ({ data }: MessageEvent<unknown>) => {
-  // one after the other: nobody acts on what is not kept yet
+  // one after the other: nobody acts on what is not kept yet, and nothing is done after what failed
   queue = queue ? queue.then(() => take(data)) : begin(data as Begin)
+  queue.catch((error) => self.postMessage({ failed: String(error) }))
 }
 
 async function begin({ role, engine, files }: Begin): Promise<void> {

@@ -1,5 +1,5 @@
 /** The engine's files, fetched when somebody wants to play, and kept by the browser. */
-import { shelfOf } from './python'
+import { openShelf } from './python'
 
 export interface File {
   name: string
@@ -12,7 +12,7 @@ export async function fetchEngine(engine: string, heard: (loaded: number, total:
   if (!answer.ok) throw new Error(`${engine}files.json: ${answer.status}`)
   const files = (await answer.json()) as File[]
   const total = files.reduce((sum, one) => sum + one.bytes, 0)
-  const shelf = await globalThis.caches?.open(shelfOf(engine)).catch(() => undefined)
+  const shelf = await openShelf(engine)
   let loaded = 0
   const count = (bytes: number): void => heard((loaded += bytes), total)
   await Promise.all(files.map(async ({ name, bytes }) => ((await isKept(engine + name, bytes, shelf)) ? count(bytes) : fetchOne(engine + name, bytes, shelf, count))))

@@ -35,6 +35,7 @@ export class Here implements Pick<Door, 'call' | 'connect' | 'watch'> {
   private led: Promise<void> | null = null
   private hear: (news: News) => void = () => undefined
   private indexed: Promise<Index> | undefined
+  private readonly keeper = serviceWorker()
 
   /** `engine` and `answers` are folders: the engine's files, and what can be answered without it. */
   constructor(
@@ -45,7 +46,6 @@ export class Here implements Pick<Door, 'call' | 'connect' | 'watch'> {
     this.channel = new BroadcastChannel(this.name)
     this.channel.onmessage = ({ data }: MessageEvent<Heard>) => this.listen(data)
     addEventListener('pagehide', () => this.tell({ type: 'bye' }))
-    navigator.serviceWorker?.register('./sw.js').catch(() => undefined) // without one it needs the network each time
   }
 
   watch(hear: (news: News) => void): void {
@@ -119,11 +119,11 @@ export class Here implements Pick<Door, 'call' | 'connect' | 'watch'> {
     else if (this.led) this.channel.postMessage({ from: this.me, message } satisfies Heard)
   }
 
-  /** Lead if nobody does; else follow, and stand ready. A browser without locks leads: its storage lets no click be made twice. */
+  /** Lead if nobody does; else follow, and stand ready. A browser without locks, or that forbids them, leads: its storage lets no click be made twice. */
   private async follow(): Promise<void> {
     if (!navigator.locks) return this.lead()
     const free = await new Promise<boolean>((told) => {
-      void navigator.locks.request(this.name, { ifAvailable: true }, (lock) => (told(!!lock), lock && forever()))
+      navigator.locks.request(this.name, { ifAvailable: true }, (lock) => (told(!!lock), lock && forever())).catch(() => told(true))
     })
     if (free) return this.lead()
     void navigator.locks.request(this.name, () => {
@@ -136,13 +136,14 @@ export class Here implements Pick<Door, 'call' | 'connect' | 'watch'> {
   private lead(): void {
     this.hub ??= import('./hub').then(({ Hub }) => new Hub(this.engine, (tab, message) => this.pass(tab, message), (news) => this.note(news)))
     this.channel.postMessage({ leads: this.me } satisfies Heard)
-    void openStorage().then(({ lasting }) => lasting || this.hear('passing'))
   }
 
   /** Who plays here has all of the site kept, for when there is no network; but first they play. */
   private note(news: News): void {
     this.hear(news)
-    if (news === 'ready') setTimeout(() => void navigator.serviceWorker?.ready.then(({ active }) => active?.postMessage('keep all')), SETTLED)
+    if (news !== 'ready') return
+    void openStorage().then(({ lasting }) => lasting || this.hear('passing'))
+    setTimeout(() => void this.keeper.then((worker) => worker?.postMessage('keep all')), SETTLED)
   }
 
   private pass(tab: string, message: ToTab): void {
@@ -187,6 +188,16 @@ export class Here implements Pick<Door, 'call' | 'connect' | 'watch'> {
 }
 
 const json = (value: unknown): Reply => ({ status: 200, json: true, body: JSON.stringify(value) })
+
+/** What keeps the site for when there is no network; nothing where the browser has no such thing or forbids it. */
+async function serviceWorker(): Promise<ServiceWorker | null | undefined> {
+  try {
+    await navigator.serviceWorker.register('./sw.js')
+    return (await navigator.serviceWorker.ready).active
+  } catch {
+    return undefined
+  }
+}
 
 /** As long as this tab lives. */
 const forever = (): Promise<never> => new Promise(() => undefined)

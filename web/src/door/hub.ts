@@ -97,7 +97,7 @@ export class Hub {
       throw trouble
     })
     const errands = new Errands(hire, (found) => desk.postMessage({ type: 'thought', ...found }))
-    desk.onmessage = ({ data }: MessageEvent<Outcome>) => this.pass(data, errands)
+    desk.onmessage = ({ data }: MessageEvent<Outcome | { failed: string }>) => ('failed' in data ? this.news({ trouble: 'stopped' }) : this.pass(data, errands))
     errands.warm()
     this.news('ready')
     return desk

@@ -33,7 +33,7 @@ export async function python(engine: string, files: readonly string[]): Promise<
 
 /** The snapshot is made here on the first start and never travels. It is an experiment of Pyodide's: if it fails, a plain start does. */
 async function started(load: Pyodide['loadPyodide'], engine: string): Promise<Python> {
-  const shelf = await globalThis.caches?.open(shelfOf(engine)).catch(() => undefined)
+  const shelf = await openShelf(engine)
   const kept = await shelf?.match(`${engine}snapshot`)
   if (kept) {
     try {
@@ -65,3 +65,12 @@ function free(buffer: ArrayBuffer): void {
 
 /** Where the browser keeps the files of an engine. */
 export const shelfOf = (engine: string): string => `matinee-engine ${new URL(engine).pathname}`
+
+/** The same, opened; nothing where the browser has no such thing or forbids it. */
+export async function openShelf(engine: string): Promise<Cache | undefined> {
+  try {
+    return await caches.open(shelfOf(engine))
+  } catch {
+    return undefined
+  }
+}

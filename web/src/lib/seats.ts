@@ -8,10 +8,14 @@ interface Held {
   at: number
 }
 
+/** What this browser would not store: it lasts as long as this tab. */
+let passing: Held[] = []
+
 const SEATS = 'matinee.seats'
 const NAME = 'matinee.name'
 
 function read(): Held[] {
+  if (passing.length) return passing
   try {
     const list = JSON.parse(localStorage.getItem(SEATS) ?? '[]') as unknown
     return Array.isArray(list) ? (list as Held[]).filter((one) => typeof one?.token === 'string') : []
@@ -61,8 +65,9 @@ export function callMe(name: string): void {
 function write(list: Held[]): void {
   try {
     localStorage.setItem(SEATS, JSON.stringify(list))
+    passing = []
   } catch {
-    // a browser without storage still plays: the seat is in the address
+    passing = list
   }
 }
 

@@ -1,0 +1,192 @@
+"""A browser that forbids, lacks or loses something: one sentence, a way on, and nothing already kept is touched."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+from playwright.sync_api import Browser, Route, expect
+
+import matinee
+from tests.page.conftest import Welcome
+from tests.page.site import Alone, Engine, FileServer, fixed, make_site, rewritten
+
+# What a browser does whose owner lets no page store anything.
+FORBIDDEN = """
+{
+  const refuse = () => { throw new DOMException('forbidden', 'SecurityError') }
+  for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches'])
+    if (name in self) Object.defineProperty(self, name, { get: refuse })
+  Object.defineProperty(navigator, 'serviceWorker', { get: refuse })
+  navigator.locks.request = async () => refuse()
+}
+"""
+
+# A disk that is full when the test says so: then no transaction comes to its end.
+DISK = """
+{
+  const { add } = IDBObjectStore.prototype
+  let full = false
+  new BroadcastChannel('disk').onmessage = ({ data }) => (full = data === 'full')
+  IDBObjectStore.prototype.add = function (row) {
+    const asked = add.call(this, row)
+    if (full) this.transaction.abort()
+    return asked
+  }
+}
+"""
+
+# A browser that knows no module workers takes them for plain ones.
+PLAIN_WORKERS = """
+{
+  const { Worker } = window
+  window.Worker = class extends Worker {
+    constructor(url) { super(url) }
+  }
+}
+"""
+
+# Bytes that are no engine, where the browser keeps it; how many were put there.
+DAMAGE = """
+async () => {
+  const names = (await caches.keys()).filter((name) => name.startsWith('matinee-engine'))
+  for (const name of names) {
+    const shelf = await caches.open(name)
+    const [wasm] = (await shelf.keys()).filter(({ url }) => url.endsWith('.wasm'))
+    await shelf.put(wasm, new Response('no engine', { headers: { 'content-type': 'application/wasm' } }))
+  }
+  return names.length
+}
+"""
+
+# The browser looks for a new version, and has it whole.
+UPDATED = """
+async () => {
+  const site = await navigator.serviceWorker.getRegistration()
+  await site.update()
+  while (!site.waiting) await new Promise((done) => setTimeout(done, 200))
+}
+"""
+
+
+@pytest.fixture
+def bob(welcome: Welcome) -> Alone:
+    return welcome()
+
+
+def click(bob: Alone) -> int:
+    """Do something legal; the moment it leads to."""
+    before = bob.turn()["seq"]
+    bob.rest()
+    bob.do(Random(before).choice(bob.legal))
+    return int(bob.reach(before + 1)["seq"])
+
+
+def in_workers(bob: Alone, script: str) -> None:
+    """Let the engine's workers begin with this."""
+
+    def begin(route: Route) -> None:
+        answer = route.fetch()
+        route.fulfill(response=answer, body=script + answer.text())
+
+    bob.context.route(re.compile(r"/assets/engine\.worker"), begin)
+
+
+def test_a_browser_that_stores_nothing_plays_as_long_as_the_tab_lives(bob: Alone) -> None:
+    bob.context.add_init_script(FORBIDDEN)
+    in_workers(bob, FORBIDDEN)
+    bob.play_now("newyork")
+    expect(bob.get(".news")).to_contain_text("This browser keeps nothing for this page")
+    assert click(bob) < click(bob)
+
+
+def test_on_a_full_disk_a_click_is_not_made_and_can_be_made_when_there_is_room(bob: Alone) -> None:
+    in_workers(bob, DISK)
+    table = bob.play_now("newyork")
+    click(bob)
+    state, rows = bob.turn(), bob.kept(table)
+    bob.page.evaluate("(window.disk = new BroadcastChannel('disk')).postMessage('full')")
+    bob.rest()
+    bob.button("Stay where you are").click()
+    expect(bob.page.get_by_text("This browser could not keep that, so it was not done.")).to_be_visible()
+    assert bob.state == state and bob.kept(table) == rows
+    bob.page.evaluate("window.disk.postMessage('free')")
+    bob.button("Stay where you are").click()
+    assert bob.reach(state["seq"] + 1) and bob.kept(table)[: len(rows)] == rows
+
+
+def test_a_browser_without_module_workers_is_told_another_will_do(bob: Alone) -> None:
+    bob.context.add_init_script(PLAIN_WORKERS)
+    bob.come("/g/newyork")
+    bob.button("Play now").click()
+    expect(bob.get(".ways [role=alert]")).to_contain_text("another browser will do")
+
+
+def test_an_engine_that_is_damaged_in_the_cache_is_fetched_anew(bob: Alone) -> None:
+    table = bob.play_now("newyork")
+    rows = bob.kept(table)
+    assert bob.page.evaluate(DAMAGE) == 1
+    bob.page.reload()
+    assert bob.at_table() == table and bob.kept(table)[: len(rows)] == rows
+
+
+def test_an_engine_that_stops_is_told_of_and_what_was_played_is_kept(bob: Alone) -> None:
+    table = bob.play_now("newyork")
+    seq = click(bob)
+    bob.turn()
+    rows = bob.kept(table)
+    bob.page.evaluate("window.engines[0].postMessage({ type: 'nothing that it knows' })")
+    expect(bob.get(".news")).to_contain_text("The engine has stopped.")
+    bob.page.reload()
+    bob.at_table()
+    assert bob.kept(table)[: len(rows)] == rows and click(bob) > seq
+
+
+@pytest.fixture
+def updating(browser: Browser, tmp_path: Path) -> Iterator[Alone]:
+    """Somebody at a site that will be written anew."""
+    make_site(tmp_path / "site")
+    files = FileServer(tmp_path)
+    person = Alone(browser, files)
+    yield person
+    person.close()
+    files.close()
+
+
+def raised(files: Engine) -> Engine:
+    """The engine with the next rules of New York."""
+    rules = matinee.load("newyork").rules
+    for name, old, new in (
+        ("game.py", f'rules="{rules}"', f'rules="{rules}.1"'),
+        ("game.py", "carry import CARRY", "carry import CARRY, Carry"),
+        ("game.py", "carry=CARRY", f'carry=CARRY | {{"{rules}": Carry()}}'),
+        ("words.toml", "[since_rules]", f'[since_rules]\n{rules} = "Rubble is heavier now."'),
+    ):
+        files = rewritten(files, "newyork.zip", f"matinee/games/newyork/{name}", old.encode(), new.encode())
+    return fixed(files)
+
+
+def test_a_new_version_comes_when_all_tabs_are_closed_and_a_table_goes_on(updating: Alone, tmp_path: Path) -> None:
+    bob = updating
+    table = bob.play_now("newyork")
+    click(bob)
+    bob.turn()
+    bob.all_kept()
+    rows, engine = bob.kept(table), bob.page.evaluate("document.documentElement.dataset.engine")
+    make_site(tmp_path / "site", raised)
+    bob.page.evaluate(UPDATED)
+    bob.page.reload()
+    bob.at_table()
+    assert bob.page.evaluate("document.documentElement.dataset.engine") == engine, "not under a running game"
+    bob.page.close()
+    for _ in range(50):
+        bob.page = bob.context.new_page()
+        bob.come(f"/t/{table}")
+        if bob.page.evaluate("document.documentElement.dataset.engine") != engine:
+            break
+        bob.page.close()
+    bob.at_table()
+    assert bob.kept(table)[: len(rows)] == rows and click(bob) > len(rows)
