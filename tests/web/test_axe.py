@@ -103,6 +103,7 @@ def test_the_table_page_is_small(ann: Person, server: Server) -> None:
     """Script and style of the first load, compressed: at most 150 kB."""
     table = monsters_turn(server)
     ann.sit(table, table.tokens[0])
+    ann.rest()
     came = weighed(ann, "script", "stylesheet")
     assert len(came) >= 2 and sum(came.values()) <= 150_000, came
 
