@@ -1,4 +1,4 @@
-/** Written by `make types` from the Structs of the server (schema 8134d5736a4b679c); not to be edited. */
+/** Written by `make types` from the Structs of the server (schema 057d0bbddd237cd7); not to be edited. */
 
 /** A verb and its arguments: one click. */
 export type Action = [string, ...number[]]
@@ -2039,8 +2039,7 @@ export interface MeMade {
   me: Me
 }
 /**
- * Who you are here: the `id` of your page, a name (empty at first), and what you look like; then what else you
- * could look like.
+ * Who you are here, and what you could look like.
  */
 export interface Me {
   id: string
@@ -2049,6 +2048,7 @@ export interface Me {
   avatar: string
   created: number
   devices: Device[]
+  passkeys: Passkey[] | null
   colours: string[]
   avatars: string[]
 }
@@ -2060,6 +2060,14 @@ export interface Device {
   created: number
   seen: number
   this: boolean
+}
+/**
+ * A passkey that is you; `seen` is the day it was last used.
+ */
+export interface Passkey {
+  passkey: string
+  created: number
+  seen: number
 }
 /**
  * What is to be different about you.
@@ -2109,6 +2117,7 @@ export interface Exported {
   avatar: string
   created: number
   devices: Device[]
+  passkeys: Passkey[] | null
   tables: ExportedTable[]
   talk: ExportedTalk[]
   record: PublicPerson
@@ -2193,6 +2202,22 @@ export interface Escape {
   chance: number
   at: number
   table: string | null
+}
+/**
+ * What a browser needs (WebAuthn's options, as JSON).
+ */
+export interface PasskeyAsked {
+  options: {
+    [k: string]: unknown
+  }
+}
+/**
+ * What a browser answers (WebAuthn's credential, as JSON).
+ */
+export interface PasskeyGiven {
+  credential: {
+    [k: string]: unknown
+  }
 }
 /**
  * Who plays a game best, as far as rated games tell.

@@ -9,6 +9,7 @@ from matinee.server.http import (
     me,
     nights,
     open_seats,
+    passkeys,
     people,
     pictures,
     scenarios,
@@ -17,7 +18,7 @@ from matinee.server.http import (
 )
 from matinee.server.http.http_call import Endpoint
 
-MODULES = (games, tables, open_seats, signals, looking_back, nights, scenarios, me, people, clubs, pictures)
+MODULES = (games, tables, open_seats, signals, looking_back, nights, scenarios, me, passkeys, people, clubs, pictures)
 
 ENDPOINTS = [one for module in MODULES for one in vars(module).values() if isinstance(one, Endpoint)]
 """OpenAPI and the types of the client are made from these, too."""

@@ -17,31 +17,34 @@ from matinee.server.people.wire import Carried, Carry, CarryWish, Exported, Me, 
 _BODY = (400, 401, 408, 413)
 
 
-async def _me(call: HttpCall, person: Person, key: str = "") -> Me:
+async def as_me(call: HttpCall, person: Person, key: str = "") -> Me:
+    """A person as they see themselves."""
     devices = await call.services.devices.of(person, key or call.token)
-    return Me(**msgspec.structs.asdict(person), devices=devices, colours=list(COLOURS), avatars=list(avatars()))
+    passkeys = await call.services.passkeys.of(person)
+    told = msgspec.structs.asdict(person) | {"devices": devices, "passkeys": passkeys}
+    return Me(**told, colours=list(COLOURS), avatars=list(avatars()))
 
 
 @endpoint("POST", "/api/me", MeMade, rate="people")
 async def welcome(call: HttpCall) -> MeMade:
     """Be somebody here from now on; the key of this device is told only once."""
     person, key = await call.services.people.welcome()
-    return MeMade(key, await _me(call, person, key))
+    return MeMade(key, await as_me(call, person, key))
 
 
 @endpoint("GET", "/api/me", Me, fails=(401,), token=True, rate="looks")
 async def me(call: HttpCall) -> Me:
     """Who you are, and what you could look like."""
-    return await _me(call, await call.me())
+    return await as_me(call, await call.me())
 
 
 @endpoint("PUT", "/api/me", Me, takes=MeChanged, fails=(*_BODY, 409, 422), token=True, rate="seats")
-async def change_me(call: HttpCall) -> Me:
+async def changeas_me(call: HttpCall) -> Me:
     """Take another name, colour or avatar."""
     wish: MeChanged = call.body
     person = await call.services.people.change(await call.me(), wish.name, wish.colour, wish.avatar)
-    await _look_again(call, person)
-    return await _me(call, person)
+    await look_again(call, person)
+    return await as_me(call, person)
 
 
 @endpoint("POST", "/api/me/seats", Nothing, takes=Tokens, fails=_BODY, token=True, rate="seats")
@@ -49,11 +52,11 @@ async def claim(call: HttpCall) -> Nothing:
     """The seats that these tokens hold are yours, unless they are somebody's already."""
     person = await call.me()
     await call.services.people.claim(person, call.body.tokens)
-    await _look_again(call, person)
+    await look_again(call, person)
     return Nothing()
 
 
-async def _look_again(call: HttpCall, person: Person) -> None:
+async def look_again(call: HttpCall, person: Person) -> None:
     """Tell everybody at this server who sits with a person of whom something is new."""
     await _read_anew(call, await call.services.people.running(person))
 
@@ -100,8 +103,8 @@ async def adopt(call: HttpCall) -> MeMade:
     """Make this device whoever made the link; its key is told only once. The tables it has by its old key are kept."""
     key = await call.services.devices.adopt(call.body.carry, call.token)
     person = await call.services.people.of(key)
-    await _look_again(call, person)
-    return MeMade(key, await _me(call, person, key))
+    await look_again(call, person)
+    return MeMade(key, await as_me(call, person, key))
 
 
 @endpoint("DELETE", "/api/me/devices/{device}", Nothing, fails=(401, 404, 409), token=True, rate="seats")
@@ -117,7 +120,8 @@ async def export(call: HttpCall) -> Exported:
     """All that is kept of you."""
     person = await call.me()
     store, devices = call.services.store, await call.services.devices.of(person, call.token)
-    return await leaving.export(store, person, devices, await Records(store).of(person.id, own=True))
+    passkeys, record = await call.services.passkeys.of(person), await Records(store).of(person.id, own=True)
+    return await leaving.export(store, person, devices, passkeys, record)
 
 
 @endpoint("DELETE", "/api/me", Nothing, fails=(401,), token=True, rate="seats")

@@ -16,6 +16,7 @@ from matinee.server.live.sockets import Sockets
 from matinee.server.live.timekeeper import Timekeeper
 from matinee.server.people.clubs import Clubs
 from matinee.server.people.devices import Devices
+from matinee.server.people.passkeys import Passkeys
 from matinee.server.people.people import People
 from matinee.server.people.results import Results
 from matinee.server.people.tournaments import Tournaments
@@ -39,7 +40,7 @@ class Services:
     ) -> None:
         self.store, self.jobs, self.limits = store, jobs, limits or Limits({})
         self.tables = OpenTables(store, memory * 1024 * 1024)
-        self.people, self.devices = People(store), Devices(store)
+        self.people, self.devices, self.passkeys = People(store), Devices(store), Passkeys(store)
         self.playing = Playing(self.tables, jobs)
         self.queue = Queue(store, jobs) if store.notices is not None else None
         self.bots = BotPlayers(jobs, self.queue, self.tables, self.playing)

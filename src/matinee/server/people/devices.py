@@ -29,6 +29,16 @@ def new_device(hashed: str, person: str) -> sa.Insert:
     return devices.insert().values(key=hashed, id=id, person=person, created=at, seen=at - at % DAY)
 
 
+def one_more(store: Store, connection: sa.Connection, hashed: str, person: str, token: str) -> None:
+    """Let a device be somebody, whoever it was by the key it had: they become the same, if they have no other one."""
+    connection.execute(new_device(hashed, person))
+    was = devices.delete().where(devices.c.key.in_(digests(token))).returning(devices.c.person)
+    for before in connection.execute(was).scalars().all():
+        left = sa.select(devices.c.id).where(devices.c.person == before).limit(1)
+        if connection.execute(left).first() is None:
+            become(store, connection, before, person)
+
+
 def _qr_code(text: str) -> tuple[str, int]:
     """A QR code as the path of its dark squares, row by row, and how wide and high it is with its margin."""
     import segno  # one call needs it
@@ -82,18 +92,12 @@ class Devices:
         """
         key, hashed = secret("me")
         used = carries.delete().where(carries.c.link == digest(link), carries.c.until >= now())
-        was = devices.delete().where(devices.c.key.in_(digests(token)))
 
         def adopt(connection: sa.Connection) -> bool:
             person = connection.execute(used.returning(carries.c.person)).scalar_one_or_none()
-            if person is None:
-                return False
-            connection.execute(new_device(hashed, person))
-            for before in connection.execute(was.returning(devices.c.person)).scalars().all():
-                left = sa.select(devices.c.id).where(devices.c.person == before).limit(1)
-                if connection.execute(left).first() is None:
-                    become(self.store, connection, before, person)
-            return True
+            if person is not None:
+                one_more(self.store, connection, hashed, person, token)
+            return person is not None
 
         if not await self.store.alone(adopt):
             raise Refusal(401, say("long_gone", CARRY_MINUTES))

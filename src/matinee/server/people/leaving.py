@@ -11,7 +11,7 @@ from matinee.desk.phrases import called
 from matinee.server.people.clubs import leave_club
 from matinee.server.people.person import Person
 from matinee.server.people.results import forget
-from matinee.server.people.wire import Device, Exported, ExportedTable, ExportedTalk, PublicPerson
+from matinee.server.people.wire import Device, Exported, ExportedTable, ExportedTalk, Passkey, PublicPerson
 from matinee.server.storage.notices import Changed, Revoked
 from matinee.server.storage.schema import (
     carries,
@@ -21,6 +21,7 @@ from matinee.server.storage.schema import (
     entrants,
     evenings,
     members,
+    passkeys,
     people,
     seats,
     signals,
@@ -29,7 +30,9 @@ from matinee.server.storage.schema import (
 from matinee.server.storage.store import Store
 
 
-async def export(store: Store, person: Person, held: list[Device], record: PublicPerson) -> Exported:
+async def export(
+    store: Store, person: Person, held: list[Device], passkeys: list[Passkey] | None, record: PublicPerson
+) -> Exported:
     """Everything that is kept of a person."""
     sat = sa.select(tables, seats.c.seat, seats.c.name.label("as_name")).select_from(tables.join(seats))
     rows = await store.rows(sat.where(seats.c.person == person.id).order_by(tables.c.created, seats.c.seat))
@@ -38,6 +41,7 @@ async def export(store: Store, person: Person, held: list[Device], record: Publi
     return Exported(
         **msgspec.structs.asdict(person),
         devices=held,
+        passkeys=passkeys,
         tables=[
             ExportedTable(
                 row["id"], row["game"], row["seat"], row["as_name"], row["created"], row["updated"], row["returns"]
@@ -75,7 +79,7 @@ def forget_person(store: Store, connection: sa.Connection, person: str) -> tuple
     for club in list(connection.execute(_clubs(person)).scalars()):
         leave_club(connection, club, person)
     connection.execute(entrants.update().where(entrants.c.person == person).values(person=None))
-    for table in (carries, devices):
+    for table in (carries, devices, passkeys):
         connection.execute(table.delete().where(table.c.person == person))
     connection.execute(people.delete().where(people.c.id == person))
     if store.notices is not None:

@@ -1,4 +1,4 @@
-"""What clubs and their tournaments say, from words.toml beside this file."""
+"""What clubs and their tournaments say, and passkeys, from words.toml beside this file."""
 
 from __future__ import annotations
 

@@ -7,6 +7,7 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from matinee.desk.wire import Face, Name, Token
+from matinee.table.json_types import JsonObject
 
 
 class Device(Struct):
@@ -41,9 +42,30 @@ class Carried(Struct):
     carry: Token
 
 
-class Me(Struct):
-    """Who you are here: the `id` of your page, a name (empty at first), and what you look like; then what else you
-    could look like."""
+class Passkey(Struct):
+    """A passkey that is you; `seen` is the day it was last used."""
+
+    passkey: str
+    created: int
+    seen: int
+
+
+class PasskeyAsked(Struct):
+    """What a browser needs (WebAuthn's options, as JSON)."""
+
+    options: JsonObject
+
+
+class PasskeyGiven(Struct):
+    """What a browser answers (WebAuthn's credential, as JSON)."""
+
+    credential: JsonObject
+
+
+class Somebody(Struct):
+    """Who somebody is: the `id` of their page, a name (empty at first), what they look like, and what opens it all to
+    them. `passkeys` is null where the server has none.
+    """
 
     id: str
     name: str
@@ -51,6 +73,12 @@ class Me(Struct):
     avatar: str
     created: int
     devices: list[Device]
+    passkeys: list[Passkey] | None
+
+
+class Me(Somebody):
+    """Who you are here, and what you could look like."""
+
     colours: list[str]
     avatars: list[str]
 
@@ -145,15 +173,9 @@ class PublicPerson(Struct):
     luck: list[float]
 
 
-class Exported(Struct):
+class Exported(Somebody):
     """All that is kept of you."""
 
-    id: str
-    name: str
-    colour: str
-    avatar: str
-    created: int
-    devices: list[Device]
     tables: list[ExportedTable]
     talk: list[ExportedTalk]
     record: PublicPerson

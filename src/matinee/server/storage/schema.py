@@ -200,6 +200,26 @@ devices = sa.Table(
     sa.Column("seen", sa.BigInteger, nullable=False),  # to the day
 )
 
+passkeys = sa.Table(
+    "passkeys",
+    metadata,
+    sa.Column("credential", sa.String(1400), primary_key=True),  # what the authenticator calls it
+    sa.Column("id", sa.String(24), nullable=False),
+    sa.Column("person", sa.String(24), sa.ForeignKey("people.id"), nullable=False, index=True),
+    sa.Column("key", sa.LargeBinary, nullable=False),  # public
+    sa.Column("count", sa.BigInteger, nullable=False),  # how often it was used, where the authenticator counts
+    sa.Column("created", sa.BigInteger, nullable=False),
+    sa.Column("seen", sa.BigInteger, nullable=False),  # to the day
+)
+
+challenges = sa.Table(
+    "challenges",
+    metadata,
+    sa.Column("challenge", sa.String(64), primary_key=True),
+    sa.Column("person", sa.String(24), nullable=True),  # for whom a passkey is made; none where somebody comes in
+    sa.Column("until", sa.BigInteger, nullable=False),
+)
+
 results = sa.Table(
     "results",
     metadata,

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from sqlalchemy import Connection, text
 
-HEAD = "0019"
+HEAD = "0020"
 """The newest revision, here so that an up-to-date database starts without loading Alembic."""
 
 
