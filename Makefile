@@ -122,6 +122,7 @@ bench: $(VENV)/.test $(STATIC)/index.html $(VENV)/.browser $(VENV)/.engine
 	$(PY) benchmarks/bench.py
 	$(PY) benchmarks/thinking.py
 	$(PY) -m benchmarks.load
+	$(PY) -m benchmarks.foyer
 	$(PY) -m benchmarks.doors
 	$(PY) -m benchmarks.board_update
 	$(PY) -m benchmarks.stage

@@ -8,13 +8,16 @@ import msgspec
 from msgspec.structs import asdict
 
 import matinee
-from matinee.desk.clocks import LIMITS
+from matinee.desk.clocks import LIMITS, read_control
 from matinee.desk.phrases import say
 from matinee.desk.wire import WELCOME, Asking, Joined, Refusal, SitDown, TableAsking
 from matinee.server.http.http_call import HttpCall, endpoint
 from matinee.server.http.tables import listed
 
 CLOCKS = ("none", *LIMITS)
+
+MOST = 50
+"""So many tables are listed: whoever looks for a seat takes one of the latest."""
 
 
 def _chosen(call: HttpCall, name: str, among: Sequence[str]) -> str:
@@ -30,14 +33,17 @@ async def open_seats(call: HttpCall) -> list[TableAsking]:
     """The tables that ask for players, the latest first: of one game, with one kind of clock, or for those welcome."""
     game, clock = _chosen(call, "game", matinee.names()), _chosen(call, "clock", CLOCKS)
     welcome = _chosen(call, "welcome", WELCOME)
-    rows = {row["id"]: row for row in await call.services.store.asking()}
-    found = []
-    for line in await listed(call, list(rows.values())):
-        asks = msgspec.json.decode(rows[line.table]["asks"], type=Asking)
-        timed = line.timing.kind if line.timing is not None else "none"
-        if game in ("", line.game) and clock in ("", timed) and welcome in ("", asks.welcome) and not line.damaged:
-            found.append(TableAsking(**asdict(line), asks=asks, until=rows[line.table]["fill"]))
-    return found
+    rows = {}
+    for row in await call.services.store.asking():
+        asks, control = msgspec.json.decode(row["asks"], type=Asking), read_control(row)
+        timed = control.kind if control is not None else "none"
+        if game in ("", row["game"]) and clock in ("", timed) and welcome in ("", asks.welcome):
+            rows[row["id"]] = row, asks
+    return [
+        TableAsking(**asdict(line), asks=rows[line.table][1], until=rows[line.table][0]["fill"])
+        for line in await listed(call, [row for row, _ in rows.values()][:MOST])
+        if not line.damaged
+    ]
 
 
 @endpoint(

@@ -9,6 +9,7 @@ import asyncio
 import secrets
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from collections.abc import Callable
+from functools import cache
 from importlib.util import find_spec
 from typing import Any, NamedTuple
 
@@ -61,6 +62,7 @@ class Answer(msgspec.Struct):
     response: Response
 
 
+@cache
 def offered() -> bool:
     """Whether this server can check passkeys."""
     return find_spec("webauthn") is not None

@@ -63,7 +63,8 @@ def tables_of(person: str, wish: Wanted) -> sa.Select[Any]:
 
 def how_many_wait(person: str) -> sa.Select[Any]:
     """How many tables wait for a person."""
-    return sa.select(sa.func.count().label("waiting")).select_from(tables).where(_waits(person))
+    count = sa.func.count().label("waiting")
+    return sa.select(count).select_from(tables).where(_seat(seats.c.person == person), _waits(person))
 
 
 def _seat(*such: sa.ColumnElement[bool]) -> sa.ColumnElement[bool]:
