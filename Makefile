@@ -85,10 +85,11 @@ fresh:
 	sh deploy/fresh.sh dist/fresh
 
 # Pictures of every page, into dist/screenshots, and for the docs of every board on both views and of the way through a game.
-screenshots: $(VENV)/.test $(STATIC)/index.html $(VENV)/.browser
+screenshots: $(VENV)/.test $(STATIC)/index.html $(VENV)/.browser $(VENV)/.engine
 	$(PY) -m tests.web.screenshots
 	$(PY) -m tests.web.boards
 	$(PY) -m tests.web.seen
+	$(PY) -m tests.page.pictures
 
 # The film that opens the README, docs/images/film.webp.
 film: $(VENV)/.test $(STATIC)/index.html $(VENV)/.browser

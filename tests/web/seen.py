@@ -133,15 +133,20 @@ PICTURES: dict[str, tuple[Visit, dict[str, Any]]] = {
 
 
 def take(browser: Browser, server: Server, name: str, folder: Path) -> None:
-    """One picture, as small WebP."""
+    """One picture."""
     visit, looks = PICTURES[name]
     person = Person(browser, server, **{"viewport": WIDE, **looks})
     visit(person, server)
+    save(person, name, folder)
+    person.context.close()
+
+
+def save(person: Person, name: str, folder: Path) -> None:
+    """What somebody sees, as small WebP."""
     person.page.wait_for_function("() => document.fonts.status === 'loaded'")
     picture = Image.open(io.BytesIO(person.page.screenshot(animations="disabled"))).convert("RGB")
     picture.thumbnail((ACROSS, 2 * ACROSS))
     picture.save(folder / f"{name}.webp", quality=QUALITY, method=6)
-    person.context.close()
 
 
 def main() -> None:
