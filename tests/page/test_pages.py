@@ -14,6 +14,8 @@ HOUSE = ("/", "/tonight", "/puzzles", "/scenarios", "/mine", "/replay", "/credit
 OF_A_GAME = ("g", "new", "how", "rules", "print", "learn")
 TOGETHER = ("/me", "/p/somebody", "/ladder/newyork", "/watch", "/signals")
 """Pages about others, who need a server to come by."""
+CUT_SHORT = {"/new/newyork#cut": "a whole table plan", "/replay#cut": "a whole record"}
+"""Links that do not hold what they should; tests/page/soak_links.py has more of them."""
 BY_HAND = ("//[", "http://[", "/%E0%A4/%")
 """Addresses that nothing can be read from."""
 
@@ -36,6 +38,9 @@ def test_who_looks_around_fetches_no_engine(game: str, welcome: Welcome) -> None
         ann.come(path)
         expect(ann.page.get_by_role("alert")).to_contain_text("in your browser alone")
         assert ann.get(f"a[href='#{path}']").count() == 0
+    for path, told in CUT_SHORT.items():
+        ann.come(path)
+        expect(ann.page.get_by_role("alert")).to_contain_text(told)
     for path in BY_HAND:
         ann.come(path)
         expect(ann.page.get_by_role("alert")).to_have_text("There is no such page.")
