@@ -39,7 +39,7 @@ def deaf(server: Server, table: Made) -> socket.socket:
         "Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
         "Sec-WebSocket-Key: MDEyMzQ1Njc4OWFiY2RlZg==\r\n\r\n".encode()
     )
-    assert plain.recv(12) == b"HTTP/1.1 101"
+    assert plain.recv(12, socket.MSG_WAITALL) == b"HTTP/1.1 101"
     return plain
 
 

@@ -10,7 +10,7 @@ import struct
 import sys
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Awaitable, Iterator
 from email.message import Message
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -135,6 +135,17 @@ class PostOffice(MessageHandler):
         self.letters.put(message)
 
 
+class Counter(Controller):
+    """Where e-mail is handed in, at a port that nobody else can take meanwhile."""
+
+    def __init__(self, handler: PostOffice) -> None:
+        self.listening = socket.create_server(("127.0.0.1", 0))
+        super().__init__(handler, "127.0.0.1", self.listening.getsockname()[1], ready_timeout=PATIENCE)
+
+    def _create_server(self) -> Awaitable[asyncio.AbstractServer]:
+        return self.loop.create_server(self._factory_invoker, sock=self.listening)
+
+
 class Signalling(kit.Server):
     """A server that sends e-mail, and lets people have webhooks."""
 
@@ -149,13 +160,11 @@ class Signalling(kit.Server):
 def office() -> Iterator[PostOffice]:
     """Where e-mail is handed in."""
     handler = PostOffice()
-    with socket.create_server(("127.0.0.1", 0)) as free:
-        port = free.getsockname()[1]
-    controller = Controller(handler, hostname="127.0.0.1", port=port, ready_timeout=PATIENCE)
-    controller.start()
-    Signalling.mail = f"smtp://127.0.0.1:{port}/?from=house@example.org"
+    counter = Counter(handler)
+    counter.start()
+    Signalling.mail = f"smtp://127.0.0.1:{counter.port}/?from=house@example.org"
     yield handler
-    controller.stop()
+    counter.stop()
 
 
 @pytest.fixture(scope="module")

@@ -171,7 +171,8 @@ def chromium() -> str:
 
 def launch(browsers: BrowserType) -> Browser:
     """The system's Chromium; it collects its garbage in one thread, which is less work in all."""
-    return browsers.launch(executable_path=chromium(), args=[*FLAGS, "--js-flags=--single-threaded-gc"])
+    flags = [*FLAGS, "--js-flags=--single-threaded-gc"]
+    return browsers.launch(executable_path=chromium(), args=flags, timeout=3 * PATIENCE)
 
 
 # Where a place of the board is on the window, once nothing lies over the board there.

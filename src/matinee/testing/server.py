@@ -24,7 +24,7 @@ from websockets.sync.client import ClientConnection, connect
 Json = dict[str, Any]
 _keys = itertools.count()
 
-PATIENCE = 60.0
+PATIENCE = 120.0
 """Seconds for a server to start, to end, or to say the next thing: a busy machine is no fault."""
 
 ME_AND_FRIEND = [{"kind": "me", "name": "Ann"}, {"kind": "friend", "name": "Ben"}]
