@@ -124,6 +124,10 @@ FAULTS = """
   if (!narrow && sheets.scrollHeight > sheets.clientHeight + 1 && spare > 1)
     found.push(`${sheets.scrollHeight - sheets.clientHeight} px are cut beside the board, and the log has ${spare}`)
 
+  const tile = document.querySelector('.edge article')
+  if (tile && tile.scrollHeight > tile.clientHeight + 1)
+    found.push(`${tile.scrollHeight - tile.clientHeight} px of one's own tile are cut`)
+
   // of a wide window the whole board takes as much as it can
   if (!narrow) {
     const seen = document.querySelector('.scenery')?.getBoundingClientRect()
