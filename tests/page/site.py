@@ -146,8 +146,13 @@ def random_replay() -> str:
 
 def packed(record: matinee.Record) -> str:
     """A record as a link holds it."""
+    return squeezed(record.dumps())
+
+
+def squeezed(text: str) -> str:
+    """A text as a link holds it."""
     squeeze = zlib.compressobj(9, wbits=-15)
-    return base64.urlsafe_b64encode(squeeze.compress(record.dumps().encode()) + squeeze.flush()).decode().rstrip("=")
+    return base64.urlsafe_b64encode(squeeze.compress(text.encode()) + squeeze.flush()).decode().rstrip("=")
 
 
 class Alone(Person):
