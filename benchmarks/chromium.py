@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 import json
+import os
 import re
+import signal
 import subprocess
+import threading
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
@@ -16,9 +21,12 @@ from matinee.chromium import FLAGS
 from matinee.testing.browser import chromium
 
 PATIENCE = 300.0
+SLICE = 0.005
+"""Seconds that a slowed page runs at a time: less than a frame."""
 
 # Who sits at the table in the page: `hand.play(9)` makes nine clicks, each as soon as something is legal. It notes when
-# something could first be clicked, how long each click took to be answered, what bots were asked, for how long.
+# something could first be clicked, how long each click took to be answered, what bots were asked, for how long. With
+# `hand.bot` the questions go to another bot.
 HAND = """
 {
   const { Worker, WebSocket } = window
@@ -27,7 +35,7 @@ HAND = """
   let legal = []
   let click = () => undefined
   const play = (clicks) => ((left = clicks), click())
-  const hand = (window.hand = { clickable: 0, clicks: [], thoughts: [], over: false, play })
+  const hand = (window.hand = { bot: '', clickable: 0, clicks: [], thoughts: [], over: false, play })
   const heard = (text, say) => {
     const { type, key, seq, view = {} } = JSON.parse(text)
     if (type === 'done' && begun.has(key)) hand.clicks.push(performance.now() - begun.get(key))
@@ -57,7 +65,10 @@ HAND = """
       })
     }
     postMessage(message) {
-      if (message?.kind === 'move') begun.set(message.id, { at: performance.now(), question: message.question })
+      if (message?.kind === 'move') {
+        if (hand.bot) message.question = JSON.stringify({ ...JSON.parse(message.question), bot: hand.bot })
+        begun.set(message.id, { at: performance.now(), question: message.question })
+      }
       super.postMessage(message)
     }
   }
@@ -126,6 +137,22 @@ class Chromium:
             time.sleep(0.05)
         raise TimeoutError(code)
 
+    @contextmanager
+    def slowed(self, times: int) -> Iterator[None]:
+        """The page and its workers run in one slice of time out of so many, as on a slower processor.
+
+        The browser's own brake leaves workers alone.
+        """
+        done = threading.Event()
+        pages = [one["id"] for one in self._processes() if one["type"] == "renderer"]
+        brake = threading.Thread(target=_brake, args=(pages, times, done))
+        brake.start()
+        try:
+            yield
+        finally:
+            done.set()
+            brake.join()
+
     def processor(self) -> float:
         """Seconds of processor time of all its processes."""
         return sum(float(one["cpuTime"]) for one in self._processes())
@@ -147,3 +174,12 @@ class Chromium:
         self.send("Browser.close", page=False)  # what was started may be a script that only calls it
         self._line.close()
         self.process.wait()
+
+
+def _brake(processes: list[int], times: int, done: threading.Event) -> None:
+    """Let processes run for a slice and stand for the rest of as many, over and over; in the end they run."""
+    while not done.is_set():
+        for which, slices in ((signal.SIGSTOP, times - 1), (signal.SIGCONT, 1)):
+            for one in processes:
+                os.kill(one, which)
+            time.sleep(slices * SLICE)

@@ -1,8 +1,10 @@
 """A page without a server, and beside it the served one: how soon one can click, what a click and a bot's move take.
 
 `python -m benchmarks.page` makes a site, serves it as plain files, and plays a while in a real Chromium, on a first
-visit and on a later one; then the same at a server. Bots' moves are thought out once more by this Python, with the same
-questions. Wall times mean something on a quiet machine only; processor time is that of all processes of the browser.
+visit and on a later one; then the same at a server. A Projectionist's moves are thought out once more by this Python,
+with the same questions; before that Kaiju makes a few. One more visit is by a phone: everything runs there four times
+slower. Wall times mean something on a quiet machine only; processor time is
+that of all processes of the browser.
 """
 
 from __future__ import annotations
@@ -11,6 +13,7 @@ import argparse
 import subprocess
 import tempfile
 import time
+from contextlib import nullcontext
 from pathlib import Path
 from statistics import median
 from typing import NamedTuple
@@ -21,10 +24,16 @@ from tests.page.site import PYODIDE, FileServer, make_site
 
 import matinee
 from benchmarks.chromium import Chromium
+from matinee.bots import USUAL
 from matinee.page.errands import run
 from matinee.testing.server import Server
 
 CLICKS = 30
+MOVES = 12
+"""Moves of Kaiju before them."""
+
+WIDE = 150
+SLOWER = 4
 REST = 30.0
 """Seconds at the table after the last click: what was only needed for a moment is collected by then."""
 
@@ -42,37 +51,48 @@ class Visit(NamedTuple):
     processor: float
     clicks: list[float]
     thoughts: list[tuple[str, float]]
+    kaiju: list[float]
     playing: float
     resting: float
 
     def row(self) -> list[str]:
-        here = [took for _, took in self.thoughts[1:]]  # the first loads the game
+        here = [took for _, took in self.thoughts[1:]]  # the first loads the game, here or there
         there = native([question for question, _ in self.thoughts])[1:]
         return [
             f"{self.wall:.1f} s",
             f"{self.processor:.1f} s",
             f"{median(self.clicks):.0f} ms" if self.clicks else "-",
             f"{median(here):.0f} ms, {sum(here) / sum(there):.1f} times" if here else "-",
+            f"{max(self.kaiju) / 1000:.1f} s" if self.kaiju else "-",
             f"{self.playing:.0f} MB",
             f"{self.resting:.0f} MB",
         ]
 
 
-def visit(kept: Path, address: str, rest: float = REST) -> Visit:
-    """One game for a while, in a browser that has kept so much of earlier visits."""
+def visit(kept: Path, address: str, slower: int = 1, kaiju: bool = False) -> Visit:
+    """One game for a while, in a browser that has kept so much of earlier visits, on a processor so much slower.
+
+    The page's own bots can be measured: first Kaiju, then the Projectionist.
+    """
     with Chromium(kept) as browser:
         browser.go(address)
         browser.until(f"!!{PLAY_NOW}")
-        before = browser.processor()
-        browser.ask(f"(window.pressed = performance.now(), {PLAY_NOW}.click())")
-        wall = browser.until("window.hand.clickable > 0 && window.hand.clickable - window.pressed") / 1000
-        took = browser.processor() - before
-        browser.ask(f"window.hand.play({CLICKS})")
-        browser.until(f"window.hand.over || window.hand.clicks.length >= {CLICKS}")
+        with browser.slowed(slower) if slower > 1 else nullcontext():
+            before = browser.processor()
+            browser.ask(f"(window.hand.bot = 'kaiju', window.pressed = performance.now(), {PLAY_NOW}.click())")
+            wall = browser.until("window.hand.clickable > 0 && window.hand.clickable - window.pressed") / 1000
+            took = browser.processor() - before
+            if kaiju:
+                browser.ask("window.hand.play(1e9)")
+                browser.until(f"window.hand.over || window.hand.thoughts.length >= {MOVES}")
+            clicked, thought = browser.ask("[window.hand.clicks.length, window.hand.thoughts.length]")
+            browser.ask(f"(window.hand.bot = {USUAL!r}, window.hand.play({CLICKS}))")
+            browser.until(f"window.hand.over || window.hand.clicks.length >= {clicked + CLICKS}")
         playing = browser.memory()
         clicks, thoughts = browser.ask("[window.hand.clicks, window.hand.thoughts]")
-        time.sleep(rest)
-        return Visit(wall, took, clicks, thoughts, playing, browser.memory())
+        time.sleep(REST)
+        slow = [took for _, took in thoughts[1:thought]]  # the first loads the game
+        return Visit(wall, took, clicks, thoughts[thought:], slow, playing, browser.memory())
 
 
 def native(questions: list[str]) -> list[float]:
@@ -100,10 +120,10 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("games", nargs="*", default=matinee.names())
     node = (PYODIDE.parents[2] / ".venv" / ".node").read_text().strip()
-    console = Console()
-    table = Table(
-        "game", "visit", "press to click", "processor", "a click", "a bot's move, beside native", "playing", "at rest"
-    )
+    console = Console(width=WIDE)
+    table = Table("game", "visit", "press to click", "processor", "a click")
+    for name in ("a Projectionist's move, beside native", "Kaiju's longest", "playing", "at rest"):
+        table.add_column(name)
     with tempfile.TemporaryDirectory() as folder:
         root = Path(folder)
         make_site(root / "files" / "site")
@@ -111,19 +131,20 @@ def main() -> None:
         files, server = FileServer(root / "files"), Server(root / "server")
         for game in parser.parse_args().games:
             alone, served = f"{files.base}/site/#/g/{game}", f"{server.base}/g/{game}"
-            for name, kept, address in (
-                ("page, first (12 s)", "alone", alone),
-                ("page, later (6 s)", "alone", alone),
-                ("served, first", "served", served),
-                ("served, later", "served", served),
+            for name, kept, address, slower in (
+                ("page, first (12 s)", "alone", alone, 1),
+                ("page, later (6 s)", "alone", alone, 1),
+                ("page, later, on a phone", "alone", alone, SLOWER),
+                ("served, first", "served", served, 1),
+                ("served, later", "served", served, 1),
             ):
-                table.add_row(game, name, *visit(root / f"{game}-{kept}", address).row())
+                table.add_row(game, name, *visit(root / f"{game}-{kept}", address, slower, kept == "alone").row())
         files.close()
         server.stop()
     weights = ", ".join(f"{name} {size:.2f}" for name, size in sizes.items())
     console.print(f"The engine, by brotli: {sum(sizes.values()):.2f} MB (at most 7): {weights}")
     console.print(table)
-    console.print("At most: a click 100 ms, a bot's move 4 times native, memory 250 MB.")
+    console.print("At most: a click 100 ms, a Projectionist's move 4 times native, memory 250 MB. Kaiju: a second.")
 
 
 if __name__ == "__main__":
