@@ -10,6 +10,7 @@ import pytest
 
 import matinee
 from matinee.desk.wire import NewTable, SeatWish
+from matinee.table.scenario_file import read_scenario
 from tests.desk.test_upgrade import Raise, raised
 from tests.page.kit import Browser, Line, Storage
 
@@ -148,6 +149,8 @@ def test_a_hint_numbers_analysis_and_another_try() -> None:
     status, again = browser.call("POST", f"{there}/seats/0/again/5", token=made["watch"])
     assert status == 200 and again["table"] != made["table"]
     assert browser.call("POST", f"{there}/seats/0/again/x", token=made["watch"])[0] == 404
+    status, taken = browser.call("GET", f"{there}/scenario/5", token=made["watch"])
+    assert status == 200 and list(read_scenario(taken["text"]).opening) == record.actions[:5]
     assert browser.call("GET", f"{table}/numbers")[0] == 401
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import matinee
+from matinee.table.scenario_file import read_scenario
 from tests.server.kit import ME_AND_FRIEND, Connection, Made, Server
 
 
@@ -98,6 +99,10 @@ def test_play_on_from_a_moment(server: Server) -> None:
         my_move(ann, 1)
         assert [tuple(action) for action in ann.state["view"]["legal"]] == state.legal_actions()
         ann.play(ann.state["view"]["legal"][0])
+    taken = ask(server, made["table"], f"scenario/{ply}", made["watch"]).json()
+    assert read_scenario(taken["text"]).begin() == state
+    for nowhere in ("9999", "x"):
+        assert ask(server, made["table"], f"scenario/{nowhere}", made["watch"]).status_code == 404
     for wrong, status in (("0/again/9999", 422), ("7/again/3", 404), ("0/again/-1", 404), ("0/again/x", 404)):
         assert server.http.post(f"{url}/{wrong}", headers=bearer(made["watch"])).status_code == status
 
@@ -106,3 +111,4 @@ def test_a_game_that_runs_is_not_played_on_elsewhere(server: Server) -> None:
     table = mine(server)
     refused = server.http.post(f"/api/tables/{table.id}/seats/0/again/0", headers=bearer(table.tokens[0]))
     assert refused.status_code == 403
+    assert ask(server, table.id, "scenario/0", table.tokens[0]).status_code == 403

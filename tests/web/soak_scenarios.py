@@ -31,7 +31,7 @@ def sheboygan(ann: Person, server: Server) -> str:
     type_in(ann, "Points of the monster", "99")
     refused(ann, "monster")
     ann.button("Mark on the board").first.click()
-    ann.click_space(spaces["B14d"])
+    ann.get(f"path.space[data-n='{spaces['B14d']}']").click()
     expect(ann.get(".chips li").first).to_contain_text("high-rise")
     return "ruins B14d"
 
@@ -94,3 +94,21 @@ def test_a_scenario_is_made_saved_opened_judged_and_played(
     ann.get("main.table").wait_for()
     card = next(answer.json() for answer in reversed(ann.answers) if "/api/tables/" in answer.url)
     assert part in card["options"][script.option]
+
+
+@pytest.mark.parametrize("game", matinee.names())
+def test_a_moment_of_a_replay_is_taken_as_the_start(ann: Person, server: Server, game: str) -> None:
+    record = matinee.play(game, bots=["random"], seed=1)
+    made = server.http.post("/api/records", content=record.dumps()).json()
+    ply = len(record.actions) // 2
+    ann.open(f"/t/{made['table']}?at={ply}#{made['watch']}")
+    ann.button("Take as start").click()
+    expect(ann.page.get_by_text("It begins at a moment of a game that was played.")).to_be_visible()
+    expect(ann.button("Play it")).to_be_enabled()
+    ann.button("Play it").click()
+    ann.get("main.table").wait_for()
+    assert ann.reach(0)["seq"] > 0, "what was played before is in its log"
+    ann.page.go_back()
+    ann.button("Begin at the beginning").click()
+    expect(ann.page.get_by_text("It begins at a moment of a game that was played.")).to_have_count(0)
+    expect(ann.button("Play it")).to_be_enabled()

@@ -8,8 +8,9 @@ const SMALL: PartCard = { name: 'small', title: '', takes: 'area' }
 
 describe('a file', () => {
   test('is a line for each', () => {
-    const draft = { game: 'a', title: 'The "Siege"', story: '', options: { turns: 9, films: true, own: 'humans 50' } }
+    const draft = { game: 'a', title: 'The "Siege"', story: '', options: { turns: 9, films: true, own: 'humans 50' }, opening: '' }
     expect(fileOf(draft)).toBe('game = "a"\ntitle = "The \\"Siege\\""\nstory = ""\nturns = 9\nfilms = true\nown = "humans 50"\n')
+    expect(fileOf({ ...draft, opening: 'eJw=' })).toMatch(/\nopening = "eJw="\n$/)
     expect(fileName(draft)).toBe('the-siege.toml')
     expect(fileName({ game: 'a', title: '…' })).toBe('a.toml')
   })

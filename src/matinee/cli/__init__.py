@@ -107,10 +107,12 @@ def play(
         How fast what others do is told: calm, normal, quick or once; by default as MATINEE_SPEED says, else normal.
         Enter skips the rest of a turn. Where the output is no terminal, all is told at once.
     """
-    from matinee.cli.options import chosen
+    from matinee.cli.options import chosen, moment_in
     from matinee.cli.play import sit_down
 
-    return sit_down(game, seat, bot, chosen(game, option, scenario), record, resume, seed, dice, speed)
+    moment = moment_in(game, scenario, option)
+    options = moment.options if moment is not None else chosen(game, option, scenario)
+    return sit_down(game, seat, bot, options, record, resume, seed, dice, speed, moment)
 
 
 @app.command(group=PLAY)

@@ -13,7 +13,7 @@ from matinee.table.game import Game
 from matinee.table.json_types import JsonObject, Options
 from matinee.table.record import Record
 from matinee.table.registry import load
-from matinee.table.scenario_file import read_scenario, shelf
+from matinee.table.scenario_file import Scenario, read_scenario, shelf
 from matinee.table.state import State
 
 LETTER = "by-the-letter"
@@ -46,8 +46,27 @@ def _scenario(game: str | None, name: str) -> Options | None:
         return None if kept is None else kept.options
     if game is None:
         raise OptionsError(f"Name the game that {name} is for.")
+    found = _file(game, name)
+    if found.opening:
+        raise OptionsError(
+            f"{name} begins in the middle of a game: `matinee play {game} --scenario {name}` goes on there."
+        )
+    return found.options
+
+
+def moment_in(game: str | None, scenario: str | None, pairs: list[str] | None) -> Scenario | None:
+    """The scenario in a file that begins in the middle of a game; None for any other."""
+    if game is None or scenario is None or not scenario.endswith(SCENARIO_FILE):
+        return None
+    found = _file(game, scenario)
+    if found.opening and pairs:
+        raise OptionsError(f"{scenario} begins in the middle of a game, and has no options but its own.")
+    return found if found.opening else None
+
+
+def _file(game: str, name: str) -> Scenario:
     try:
-        return read_scenario(read_text(Path(name)), load(game)).options
+        return read_scenario(read_text(Path(name)), load(game))
     except OptionsError as error:
         raise OptionsError(f"{name}: {error}") from error
 

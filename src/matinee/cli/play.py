@@ -24,6 +24,7 @@ from matinee.table.phase import CHANCE, Action
 from matinee.table.record import Record
 from matinee.table.registry import load
 from matinee.table.resignation import AGREE, DECLINE
+from matinee.table.scenario_file import Scenario
 from matinee.table.spelling import Spelling
 from matinee.table.table import Played, Table
 
@@ -38,6 +39,7 @@ def sit_down(
     seed: int | None,
     typed_dice: bool,
     speed: Speed | None = None,
+    moment: Scenario | None = None,
 ) -> int:
     """Set a table up from what was typed, and play."""
     if resume is not None:
@@ -48,6 +50,8 @@ def sit_down(
             raise OptionsError(f"{resume} is a game of {table.game.name}, not of {game}.")
     elif game is None:
         raise OptionsError("Say which game; `matinee games` lists them.")
+    elif moment is not None:
+        table = Table.resume(Record(Record.of(load(game), moment.options).header, list(moment.opening)))
     else:
         people = seat != "none" or bot_name == "none"
         table = Table(game, **load(game).checked(options, people))

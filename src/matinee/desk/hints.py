@@ -72,15 +72,21 @@ def thinned(moments: list[T]) -> list[T]:
     return [moments[n * (len(moments) - 1) // (POINTS - 1)] for n in range(POINTS)]
 
 
-def another_try(table: OpenTable, seat: int, ply: int) -> tuple[NewTable, list[matinee.Action]]:
-    """A new table at an earlier moment of a game that is over: its asker in one seat, bots in the others."""
+def open_record(table: OpenTable) -> Record:
+    """The record of a game that is an open book and can be played on."""
     if not table.open_book:
         raise Refusal(403, say("record_secret"))
-    if seat >= len(table.chairs):
-        raise Refusal(404, say("no_seat", seat))
     record = table.copied()
     if record.older or record.header.carried:
         raise Refusal(422, say("only_looked_at"))
+    return record
+
+
+def another_try(table: OpenTable, seat: int, ply: int) -> tuple[NewTable, list[matinee.Action]]:
+    """A new table at an earlier moment of a game that is over: its asker in one seat, bots in the others."""
+    if seat >= len(table.chairs):
+        raise Refusal(404, say("no_seat", seat))
+    record = open_record(table)
     if ply >= len(record.actions):
         raise Refusal(422, say("no_moment", ply))
     me, bot = SeatWish("me", table.chairs[seat].name), SeatWish("bot", bot=USUAL)

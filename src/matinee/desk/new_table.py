@@ -88,15 +88,19 @@ class Begun(NamedTuple):
 
     options: JsonObject
     opening: Sequence[matinee.Action] = ()
+    is_moment: bool = False  # of a game that was played so: it has no options but those
 
 
 def _begun(wish: NewTable, game: Game) -> Begun:
     """How a table begins: as a lesson or a puzzle does, or as its options and its scenario say."""
     if wish.puzzle:
         puzzle = puzzle_of(game, wish.puzzle)
-        return Begun(puzzle.options, puzzle.actions())
+        return Begun(puzzle.options, puzzle.actions(), is_moment=True)
     if not wish.lesson:
-        return Begun({**read_scenario(wish.scenario, game).options, **wish.options})
+        scenario = read_scenario(wish.scenario, game)
+        if scenario.opening and wish.options:
+            raise Refusal(422, say("moment_options"))
+        return Begun({**scenario.options, **wish.options}, scenario.opening, bool(scenario.opening))
     found = lesson(game.folder)
     if found is None:
         raise Refusal(422, say("no_lesson", game.title))
@@ -115,7 +119,8 @@ def set_up(wish: NewTable, at: int, known: Mapping[int, Face] = NOBODY, begun: b
     """
     game = matinee.load(wish.game)
     people = [seat for seat in wish.seats if seat.kind != "bot"]
-    options = game.checked(_begun(wish, game).options, people=bool(people) and not (begun or wish.puzzle))
+    begin = _begun(wish, game)
+    options = game.checked(begin.options, people=bool(people) and not (begun or begin.is_moment))
     sides = game.seats(options)
     if len(wish.seats) != len(sides):
         raise Refusal(422, say("other_seats", game.title, len(sides), ", ".join(sides), len(wish.seats)))

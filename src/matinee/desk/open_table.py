@@ -151,17 +151,20 @@ class OpenTable:
     def play_on(self, actions: Sequence[matinee.Action]) -> None:
         """Play and note what was played at another table, where it is an open book by now."""
         for action in actions:
-            seat = action[-1] if is_table_action(action) else self.state.player
-            assert seat is not None, "nothing is played after the end"
-            self.kernel.act(seat, action)
+            self.kernel.act(self._who_did(action), action)
             self.note(self.fresh(everybody(len(self.chairs))))
 
     def play_opening(self, actions: Sequence[matinee.Action]) -> None:
-        """Play and note what a lesson begins with; who may know of it is as ever."""
+        """Play and note what a lesson or a scenario begins with; who may know of it is as ever."""
         for action in actions:
-            assert self.state.player is not None, "nothing is played after the end"
-            self.kernel.act(self.state.player, tuple(action))
+            self.kernel.act(self._who_did(action), tuple(action))
             self.note(self.fresh())
+
+    def _who_did(self, action: matinee.Action) -> int:
+        """The seat that an action of the table names, else whoever is to decide."""
+        seat = action[-1] if is_table_action(action) else self.state.player
+        assert seat is not None, "nothing is played after the end"
+        return int(seat)
 
     def fresh(self, known: Audience | None = None, skipped: int = 0) -> list[Entry]:
         """What has been played on the table and is not noted yet, with who may know of it unless that is given.
@@ -462,7 +465,7 @@ class OpenTable:
 
     def last_known(self, holder: Holder) -> int:
         """How many actions a holder knows to have been played and not taken back, those between them included."""
-        n, who = self._done(self.horizon(holder)), audience_of(holder)
+        n, who = self.plies(self.horizon(holder)), audience_of(holder)
         while n and not self.entries[n - 1].known & who:
             n -= 1
         return n
@@ -483,9 +486,9 @@ class OpenTable:
 
     def at(self, seq: int) -> State:
         """The game after action `seq` of the journal."""
-        return self.kernel.before(self._done(seq))
+        return self.kernel.before(self.plies(seq))
 
-    def _done(self, seq: int) -> int:
+    def plies(self, seq: int) -> int:
         """How many actions of the first rows still stand."""
         return bisect_right(self.entries, seq, key=lambda entry: entry.seq)
 

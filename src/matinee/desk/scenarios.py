@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from typing import Annotated
 
-import msgspec
 from msgspec import Meta, Struct
 
-from matinee.desk.wire import ChoiceCard
+from matinee.desk.hints import open_record
+from matinee.desk.open_table import OpenTable
+from matinee.desk.phrases import say
+from matinee.desk.seats import Holder
+from matinee.desk.wire import ChoiceCard, Refusal
 from matinee.table.boardview import BoardView
 from matinee.table.game import Game
 from matinee.table.json_types import JsonObject
-from matinee.table.registry import load
+from matinee.table.night import NIGHT
+from matinee.table.opening import packed
 from matinee.table.scenario_file import Scenario, read_scenario, shelf
 from matinee.table.script import Part, Takes
 from matinee.table.sent_text import MOST_KB
@@ -60,12 +64,13 @@ class ScenarioText(Struct):
 
 
 class ScenarioShown(Struct):
-    """A scenario file that can be played: what it says, who sits there, and the table before anything is done."""
+    """A scenario file that can be played: what it says, who sits there, and the table where it begins."""
 
     game: str
     title: str
     story: str
     options: JsonObject
+    opening: str
     seats: list[str]
     board: BoardView
     view: View
@@ -97,11 +102,27 @@ def _part(game: Game, part: Part) -> PartCard:
 
 def shown(text: str) -> ScenarioShown:
     """A file set up as a table of people finds it; OptionsError says what is wrong in which line."""
-    found: Scenario = read_scenario(text)
-    game = load(found.game)
-    options = game.checked(found.options, people=True)
-    state = game.new(**options)
-    board = game.board(options)
+    found = read_scenario(text)
+    state = found.begin(people=True)
+    game, options = state.game, state.options
     return ScenarioShown(
-        **msgspec.structs.asdict(found), seats=list(game.seats(options)), board=board, view=state.view(None)
+        found.game,
+        found.title,
+        found.story,
+        found.options,
+        packed(found.opening) if found.opening else "",
+        list(game.seats(options)),
+        game.board(options),
+        state.view(None),
     )
+
+
+def taken(table: OpenTable, holder: Holder, moment: int) -> ScenarioText:
+    """A scenario that begins where a game stood at a moment, as a holder counts them; Refusal if it may not be told."""
+    record = open_record(table)
+    come_to = table.number(holder)
+    if moment > come_to:
+        raise Refusal(404, say("not_so_far", come_to, moment))
+    options = {name: value for name, value in record.header.options.items() if name != NIGHT}
+    played = record.actions[: table.plies(table.counts.row(holder, moment))]
+    return ScenarioText(Scenario(table.game.name, "", "", options, tuple(played)).text)

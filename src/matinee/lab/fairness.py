@@ -45,7 +45,7 @@ def fairness(text: str, games: int = GAMES) -> Fairness:
     sides = game.seats(options)
     won = [0.0] * len(sides)
     for seed in range(games):
-        state = game.new(**options)
+        state = found.begin()
         play_on(state, [bot(USUAL, Random(f"{seed}/{side}")) for side in sides], fair(Random(seed)))
         returns = state.returns()
         assert returns is not None, "it was played to its end"

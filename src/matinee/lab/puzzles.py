@@ -16,8 +16,9 @@ from matinee.bots.seat import Seat
 from matinee.lab.fit import settings
 from matinee.lab.reckoning import Reckoning, TooLarge
 from matinee.table.game import Game
+from matinee.table.opening import packed
 from matinee.table.phase import CHANCE, Action
-from matinee.table.puzzle import ASKED, WIN, Goal, Puzzle, packed
+from matinee.table.puzzle import ASKED, WIN, Goal, Puzzle
 from matinee.table.record import Record
 from matinee.table.state import State
 

@@ -20,7 +20,7 @@ from matinee.desk.nights import evening, evening_record, programme_card
 from matinee.desk.outdated import Outdated
 from matinee.desk.phrases import say
 from matinee.desk.puzzles import puzzle_card, puzzle_lines
-from matinee.desk.scenarios import ScenarioText, kit, shown
+from matinee.desk.scenarios import ScenarioText, kit, shown, taken
 from matinee.desk.seating import may_stand_in
 from matinee.desk.wire import (
     BODY_LIMIT,
@@ -111,6 +111,8 @@ def _read(engine: Engine, call: Call, path: list[str], query: str) -> Any:
             return []  # a table of one's own alone is none
         case ["tables"]:
             return []  # nobody else can come, so nothing is public
+        case ["tables", id, "scenario", moment]:
+            return taken(*engine.admit(call, id), moment_number(moment))
         case ["tables", id, *rest]:
             return _asked(engine, call, id, rest)
     raise Refusal(404, say("no_call"))

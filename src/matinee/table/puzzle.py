@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import base64
-import json
-import zlib
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +10,7 @@ import msgspec
 
 from matinee.table.errors import MatineeError
 from matinee.table.json_types import Options
+from matinee.table.opening import unpacked
 from matinee.table.phase import Action
 
 Goal = Callable[[Any, Any, int], bool]
@@ -43,7 +41,7 @@ class Puzzle(msgspec.Struct, frozen=True):
 
     def actions(self) -> list[Action]:
         """What was played up to the moment."""
-        return [tuple(one) for one in json.loads(zlib.decompress(base64.b64decode(self.played)))]
+        return unpacked(self.played)
 
     @property
     def best(self) -> int:
@@ -68,11 +66,6 @@ class PuzzleFile(msgspec.Struct):
     rules: str
     looked: int = 0
     puzzles: list[Puzzle] = []
-
-
-def packed(actions: Sequence[Action]) -> str:
-    """Actions as a puzzle keeps them."""
-    return base64.b64encode(zlib.compress(json.dumps(actions, separators=(",", ":")).encode(), 9)).decode()
 
 
 def read_puzzles(path: Path, rules: str) -> PuzzleFile:

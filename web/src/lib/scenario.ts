@@ -1,13 +1,15 @@
 /** Scenarios of one's own: a file as the editor holds it, the parts of its script, and what this browser keeps of them. */
 import { call, once, post } from './api'
 import { pack } from './packed'
-import type { Fairness, PartCard, ScenarioKit, ScenarioShown } from './types'
+import type { Fairness, PartCard, ScenarioKit, ScenarioShown, ScenarioText } from './types'
 
 export interface Draft {
   game: string
   title: string
   story: string
   options: Record<string, string | number | boolean>
+  /** what was played before it begins, packed; empty for none */
+  opening: string
 }
 
 export const kitOf = (game: string): Promise<ScenarioKit> => once(`/games/${encodeURIComponent(game)}/scenarios`)
@@ -17,8 +19,8 @@ export const setUp = (text: string): Promise<ScenarioShown> => post('/scenarios'
 export const fairness = (text: string, hear: (text: string) => void): Promise<Fairness> => call('/scenarios/fairness', undefined, 'POST', JSON.stringify({ text }), hear)
 
 /** The file, a line for each; strings of JSON are strings of TOML. */
-export function fileOf({ game, title, story, options }: Draft): string {
-  return Object.entries({ game, title, story, ...options })
+export function fileOf({ game, title, story, options, opening }: Draft): string {
+  return Object.entries({ game, title, story, ...options, ...(opening && { opening }) })
     .map(([name, value]) => `${name} = ${JSON.stringify(value)}\n`)
     .join('')
 }
@@ -27,6 +29,12 @@ export const fileName = ({ title, game }: Pick<Draft, 'title' | 'game'>): string
 
 /** The address of the editor with a file in it. */
 export const editing = async (game: string, text: string): Promise<string> => `/scenarios/edit/${game}#${await pack(text)}`
+
+/** The address of the editor with a moment of a game that is over as the start. */
+export async function takenAt(game: string, table: string, moment: number, token?: string): Promise<string> {
+  const { text } = await call<ScenarioText>(`/tables/${table}/scenario/${moment}`, token)
+  return editing(game, text)
+}
 
 // -- the script: parts between semicolons or a line each, a phrase as itself, the others by name
 

@@ -1,4 +1,4 @@
-/** Written by `make types` from the Structs of the server (schema 057d0bbddd237cd7); not to be edited. */
+/** Written by `make types` from the Structs of the server (schema 19304b8faaa803a6); not to be edited. */
 
 /** A verb and its arguments: one click. */
 export type Action = [string, ...number[]]
@@ -2001,7 +2001,7 @@ export interface ScenarioText {
   text: string
 }
 /**
- * A scenario file that can be played: what it says, who sits there, and the table before anything is done.
+ * A scenario file that can be played: what it says, who sits there, and the table where it begins.
  */
 export interface ScenarioShown {
   game: string
@@ -2010,6 +2010,7 @@ export interface ScenarioShown {
   options: {
     [k: string]: unknown
   }
+  opening: string
   seats: string[]
   board: BoardView
   view: View

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from functools import cache
 
-from matinee.desk.scenarios import ScenarioKit, ScenarioShown, ScenarioText, kit, shown
+from matinee.desk.scenarios import ScenarioKit, ScenarioShown, ScenarioText, kit, shown, taken
 from matinee.desk.wire import NotYet
 from matinee.lab.fairness import Fairness
 from matinee.server.http.cached_response import CachedResponse
@@ -28,6 +28,21 @@ async def scenarios(call: HttpCall) -> CachedResponse:
 async def show(call: HttpCall) -> ScenarioShown:
     """What a scenario file says, and the table as it sets it up; one sentence with the line if it cannot be."""
     return await asyncio.to_thread(shown, call.body.text)
+
+
+@endpoint(
+    "GET",
+    "/api/tables/{table}/scenario/{ply}",
+    ScenarioText,
+    rate="looks",
+    fails=(401, 403, 404, 409, 422),
+    token=True,
+)
+async def start(call: HttpCall) -> ScenarioText:
+    """A scenario that begins at this moment of a game that is over, as the asker counts them."""
+    table, holder = await call.admit()
+    async with table.lock:
+        return taken(table, holder, call.ply)
 
 
 @endpoint(
