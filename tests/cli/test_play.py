@@ -9,6 +9,7 @@ import pytest
 import matinee
 from matinee.cli.play import Sitting
 from matinee.table.record import Record
+from matinee.table.scenario_file import Scenario
 
 from .kit import BUILT, LEARNING, Type
 
@@ -208,3 +209,14 @@ def test_the_bot_answers_an_offered_draw(typed: Type) -> None:
     _, said = typed(LEARNING, "draw", "yes")
     assert "Monster: a draw is offered." in said
     assert "Humans: agreed to a draw." in said or "Humans: no draw." in said
+
+
+def test_a_scenario_that_begins_in_the_middle_of_a_game_goes_on_there(typed: Type, tmp_path: Path) -> None:
+    played = matinee.play("newyork", bots=["random"], seed=3)
+    opening = played.actions[: len(played.actions) // 2]
+    file, record = tmp_path / "half.toml", tmp_path / "whole.jsonl"
+    file.write_text(Scenario("newyork", "", "", played.header.options, tuple(opening)).text)
+    status, _ = typed(f"play newyork --scenario {file} --seat none --bot random --record {record}")
+    assert status == 0
+    actions = Record.open(record).actions
+    assert actions[: len(opening)] == opening and len(actions) > len(opening)

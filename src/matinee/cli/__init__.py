@@ -93,6 +93,7 @@ def play(
         at the same keyboard.
     scenario
         The scenario, as `--option scenario=...`: one of the game or its shelf, or a file name.toml that sets options.
+        Such a file may begin in the middle of a game.
     option
         Another option of the game as name=value; may be given more than once.
     record
