@@ -29,6 +29,7 @@ def test_a_scenario_is_made_refused_undone_kept_opened_and_played(ann: Person) -
     ann.expects("422")
     ann.open("/scenarios/edit/sheboygan")
     page = ann.page
+    expect(ann.button("Play it")).to_be_enabled()  # the table as printed stands there
     type_in(ann, "Title", "The Siege")
     type_in(ann, "Victory level", "488")
     page.get_by_label("In ruins already").select_option("B14d")
