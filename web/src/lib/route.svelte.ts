@@ -13,10 +13,11 @@ function here(): URL {
   return new URL(door.hashed ? `${location.origin}/${location.hash.replace(/^#\/*/, '')}` : location.href)
 }
 
-/** A name in an address; what was misspelled by hand is taken as it stands, and is nobody's name. */
+/** A name in an address. What was misspelled by hand, or would lead elsewhere, is taken as it stands: it is nobody's name. */
 function decoded(part: string): string {
   try {
-    return decodeURIComponent(part)
+    const name = decodeURIComponent(part)
+    return /[/?#\\]/.test(name) ? part : name
   } catch {
     return part
   }
