@@ -84,7 +84,7 @@ def test_the_dice_of_a_night_are_neither_typed_nor_sealed(server: Server, duel: 
     for more in ({"dice": "typed"}, {"sealed": True}):
         refused = server.post("/api/tables", {"game": duel.game, "seats": seats, "options": duel.options, **more})
         assert refused.status_code == 422 and "settled by its date" in refused.text
-    plain = server.new_table(duel.game, seats)
+    plain = server.table(seats)
     assert server.post(f"/api/tables/{plain.id}/evening", {}, plain.tokens[0]).status_code == 422
 
 

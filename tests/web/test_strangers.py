@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sqlite3
 import time
 from collections.abc import Iterator
 
@@ -37,6 +38,15 @@ def evening(days: Days, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Se
 def people_on_ladder(server: Server) -> list[Json]:
     """Who has a rating at the game, the best first."""
     return [rung for rung in server.get("/api/games/sheboygan/ladder").json()["rungs"] if rung["face"]]
+
+
+def noted(server: Server) -> None:
+    """Wait until no signal is on its way: one that is sent and not yet noted so is sent again after a kill or days."""
+    end = time.monotonic() + 60
+    with sqlite3.connect(server.folder / "tables.db") as kept:
+        while kept.execute("SELECT COUNT(*) FROM signals WHERE due IS NOT NULL").fetchone()[0]:
+            assert time.monotonic() < end, "the signal stays due"
+            time.sleep(0.1)
 
 
 def test_two_strangers_play_over_days(evening: Server, welcome: Welcome, days: Days, endpoint: Endpoint) -> None:
@@ -76,6 +86,7 @@ def test_two_strangers_play_over_days(evening: Server, welcome: Welcome, days: D
     assert "(Ann)" in json.loads(browser.read(endpoint.next().body))["text"]
 
     # days pass, the server is killed, and a bot minds the seat
+    noted(evening)
     days.pass_by(DAY)
     port = evening.port
     evening.stop(kill=True)
