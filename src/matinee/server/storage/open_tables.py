@@ -190,11 +190,9 @@ class OpenTables:
         """Open every running table of older rules once, so that lists tell what became of it."""
         try:
             for game, rules in await self.store.rules_in_play():
-                with suppress(matinee.MatineeError):  # a game that is not installed waits until it is
-                    if matinee.load(game).rules != rules:
-                        for id in await self.store.played_by(game, rules):
-                            with suppress(Refusal):
-                                await self.open(id)
+                for id in await self.store.played_by(game, rules) if _changed(game, rules) else ():
+                    with suppress(Refusal):
+                        await self.open(id)
         except Exception:  # the database may be away; each is brought to them when somebody opens it
             log.exception("The tables of older rules could not be looked after")
 
@@ -255,3 +253,11 @@ class OpenTables:
                     table.follow(journal)
                 self.announce(table, anyhow=changed or table.chairs != before)
             return
+
+
+def _changed(game: str, rules: str) -> bool:
+    """Whether a game has other rules than these by now; one that is not installed waits until it is."""
+    try:
+        return matinee.load(game).rules != rules
+    except matinee.MatineeError:
+        return False
