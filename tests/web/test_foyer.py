@@ -111,6 +111,26 @@ def test_tables_of_ones_own_are_found_again_and_played_again(ann: Person, server
     assert state["view"]["clock"]["of"] == 7
 
 
+def test_boards_to_watch_are_shown_as_they_stand_now(empty: Server, welcome: Welcome) -> None:
+    over = empty.table([{"kind": "me", "name": "Ann"}, {"kind": "friend"}], public=True)
+    with over.line(over.tokens[0]) as line:
+        line.play(["concede", 0])
+    table = monsters_turn(empty, dice="server", public=True)
+    zoe = welcome(at=empty)
+    zoe.open("/watch")
+    seen = zoe.get(f".frame image[href*='/api/tables/{table.id}/picture']")
+    expect(seen).to_be_visible()
+    was = seen.get_attribute("href") or ""
+    assert empty.get(was).headers["content-type"].startswith("image/")
+    with table.line(table.tokens[0]) as line:
+        line.play(next(action for action in line.state["view"]["legal"] if action[0] == "step"))
+    zoe.page.evaluate("() => document.dispatchEvent(new Event('visibilitychange'))")
+    expect(seen).not_to_have_attribute("href", was)
+    again = zoe.get("main li").filter(has_text="over: Humans won")
+    expect(again.get_by_role("link")).to_have_attribute("href", f"/t/{over.id}")
+    expect(zoe.get(".frame")).to_have_count(1)
+
+
 def test_an_invitation_that_is_no_more_says_so_and_leads_on(server: Server, welcome: Welcome) -> None:
     table = server.table([{"kind": "me", "name": "Ann"}, {"kind": "friend"}])
     invite = table.invites[1]

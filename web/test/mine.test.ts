@@ -24,6 +24,11 @@ describe('tables of one’s own', () => {
     expect(more).toEqual([])
     expect([one!.wants, one!.table.seat]).toEqual(['move', 1])
   })
+
+  it('stand as was told last of one that moved while the list was asked for', () => {
+    const [first, last] = [table('t', 1, { your_turn: true }), table('t', 2)]
+    for (const both of [[first, last], [last, first]]) expect(inOrder(both, games).map((one) => one.wants)).toEqual(['patience'])
+  })
 })
 
 describe('a search', () => {

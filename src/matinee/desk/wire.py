@@ -252,11 +252,11 @@ class MyTable(TableLine):
 
 
 class MyTables(Struct):
-    """A page of your tables, how many of all of them wait for you, and whether there is another page."""
+    """A page of your tables, how many of all of them wait for you, and what to ask for next, if there is more."""
 
     tables: list[MyTable]
     waiting: int
-    more: bool
+    next: str | None
 
 
 class TableAsking(TableLine):

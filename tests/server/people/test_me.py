@@ -7,7 +7,7 @@ import sqlite3
 
 import pytest
 
-from tests.server.kit import Json, Server, random_play
+from tests.server.kit import Json, Server, build, random_play
 from tests.server.people.kit import Somebody
 
 ME, FRIEND = {"kind": "me", "name": "Ann"}, {"kind": "friend"}
@@ -139,21 +139,30 @@ def test_tables_are_found_by_game_rival_and_date(ann: Somebody, server: Server) 
     assert found(rival="Ann") == []  # oneself is no rival
     at = max(line["updated"] for line in ann.tables()["tables"])
     assert set(found(until=at)) == {old.id, new.id} and found(since=at + 1) == []
-    assert found(page=1) == [] and not ann.tables()["more"]
+    assert ann.tables()["next"] is None
 
 
-@pytest.mark.parametrize("query", [{"show": "lost"}, {"page": "-1"}, {"page": "9" * 30}, {"since": "yesterday"}])
+@pytest.mark.parametrize("query", [{"show": "lost"}, {"after": "-1"}, {"after": "1.2.3.4.x"}, {"since": "yesterday"}])
 def test_a_list_that_makes_no_sense_is_refused_in_a_sentence(ann: Somebody, query: Json) -> None:
     answer = ann.get("/tables", **query)
     assert answer.status_code == 422 and answer.json()["error"]["text"].endswith(".")
 
 
-def test_a_long_list_comes_in_pages(ann: Somebody) -> None:
-    # nobody plays there: the list goes by who waits and since when, and a move between two pages would change it
-    ids = {ann.table([{"kind": "me"}, {"kind": "friend"}]).id for _ in range(51)}
-    first, second = ann.tables(), ann.tables(page=1)
-    assert (len(first["tables"]), first["more"], len(second["tables"]), second["more"]) == (50, True, 1, False)
-    assert {line["table"] for line in first["tables"] + second["tables"]} == ids
+def test_a_long_list_comes_in_pages_and_nothing_that_moves_is_missed(ann: Somebody, server: Server) -> None:
+    made = [ann.table([{"kind": "friend"}, {"kind": "me"}]) for _ in range(52)]
+    page = ann.tables()
+    listed = {line["table"]: line for line in page["tables"]}
+    oldest, newest = made[0], made[-1]
+    assert len(listed) == 50 and newest.id in listed and oldest.id not in listed
+    server.http.delete(f"/api/tables/{newest.id}", headers={"Authorization": f"Bearer {newest.host}"})  # all move up
+    ben = server.post(f"/api/tables/{oldest.id}/join", {"invite": oldest.invites[0], "name": "Ben"}).json()
+    with oldest.line(ben["token"]) as line:
+        build(line)  # now it waits for Ann, before all others
+    while page["next"]:
+        page = ann.tables(after=page["next"])
+        listed |= {line["table"]: line for line in page["tables"]}
+    assert set(listed) == {table.id for table in made}
+    assert [id for id, line in listed.items() if line["your_turn"]] == [oldest.id]
 
 
 def test_a_finished_game_says_who_won_and_why(ann: Somebody) -> None:

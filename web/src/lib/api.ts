@@ -121,10 +121,20 @@ export const publicTables = (): Promise<TableLine[]> => call('/tables?public=1')
 /** A few of them that are being played. */
 export const tablesToWatch = (): Promise<TableLine[]> => call('/tables?public=1&running=1')
 const heldTables = (tokens: string[]): Promise<MyTable[]> => (tokens.length ? post('/tables/mine', { tokens }) : Promise.resolve([]))
+/** The tables of whoever this is on any device, those that wait first: a page of them, or page after page. */
+async function tablesOf(key: string, all: boolean): Promise<MyTable[]> {
+  const found: MyTable[] = []
+  for (let after: string | null = ''; after !== null; ) {
+    const { tables, next }: MyTables = await call<MyTables>(`/me/tables${query(after ? { after } : {})}`, key)
+    found.push(...tables)
+    after = all ? next : null
+  }
+  return found
+}
 /** The tables where this browser holds seats, and those of whoever it is on other devices; a table may come several times. */
-export async function myTables(): Promise<MyTable[]> {
+export async function myTables(all = false): Promise<MyTable[]> {
   const key = deviceKey()
-  const elsewhere = key ? call<MyTables>('/me/tables', key).then(({ tables }) => tables, () => []) : []
+  const elsewhere = key ? tablesOf(key, all).catch(() => []) : []
   return (await Promise.all([heldTables(allTokens()), elsewhere])).flat()
 }
 /** The address of a small picture of a table. */

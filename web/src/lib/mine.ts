@@ -15,10 +15,13 @@ export function outdated(table: TableLine, games: readonly GameCard[]): boolean 
   return !table.over && !table.unfinished && games.find((card) => card.name === table.game)?.rules !== table.rules
 }
 
-/** A table where one holds several seats comes once for each; here it is one. */
+/** A table where one holds several seats comes once for each, and so does one that moved while it was asked for; here it is one. */
 export function inOrder(tables: readonly MyTable[], games: readonly GameCard[]): Mine[] {
   const asked = new Map<string, MyTable>()
-  for (const table of tables) if (!asked.get(table.table)?.your_turn) asked.set(table.table, table)
+  for (const table of tables) {
+    const known = asked.get(table.table)
+    if (!known || table.updated > known.updated || (table.updated === known.updated && !known.your_turn)) asked.set(table.table, table)
+  }
   const all = [...asked.values()].map((table): Mine => ({ table, wants: wantsOf(table, games) }))
   const latest = (a: Mine, b: Mine): number => b.table.updated - a.table.updated
   const of = (wants: Wants): Mine[] => all.filter((one) => one.wants === wants).sort(latest)

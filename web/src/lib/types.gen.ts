@@ -1,4 +1,4 @@
-/** Written by `make types` from the Structs of the server (schema 19304b8faaa803a6); not to be edited. */
+/** Written by `make types` from the Structs of the server (schema d9e7f24fe008c05c); not to be edited. */
 
 /** A verb and its arguments: one click. */
 export type Action = [string, ...number[]]
@@ -2079,12 +2079,12 @@ export interface MeChanged {
   avatar?: string
 }
 /**
- * A page of your tables, how many of all of them wait for you, and whether there is another page.
+ * A page of your tables, how many of all of them wait for you, and what to ask for next, if there is more.
  */
 export interface MyTables {
   tables: MyTable[]
   waiting: number
-  more: boolean
+  next: string | null
 }
 /**
  * The address of the page that the link opens.

@@ -6,12 +6,13 @@ import msgspec
 
 from matinee.desk.summaries import my_table
 from matinee.desk.wire import MyTables, Nothing, Tokens
+from matinee.server.clock import now
 from matinee.server.http.http_call import HttpCall, endpoint
 from matinee.server.http.tables import listed
 from matinee.server.people import leaving
 from matinee.server.people.person import COLOURS, Person, avatars
 from matinee.server.people.records import Records
-from matinee.server.people.tables_of import PAGE, how_many_wait, tables_of, wanted
+from matinee.server.people.tables_of import PAGE, how_many_wait, next_page, tables_of, wanted
 from matinee.server.people.wire import Carried, Carry, CarryWish, Exported, Me, MeChanged, MeMade
 
 _BODY = (400, 401, 408, 413)
@@ -71,22 +72,22 @@ async def _read_anew(call: HttpCall, ids: list[str]) -> None:
     "GET",
     "/api/me/tables",
     MyTables,
-    query=("show", "game", "rival", "since", "until", "page"),
+    query=("show", "game", "rival", "since", "until", "after"),
     fails=(401, 422),
     token=True,
     rate="lists",
 )
 async def my_tables(call: HttpCall) -> MyTables:
     """Your tables, those that wait for you first: `show` those `waiting`, `running` or `over`, of a `game`, with a
-    `rival` whose name has this in it, `since` and `until` a time in milliseconds; `page` after page."""
+    `rival` whose name has this in it, `since` and `until` a time in milliseconds; `after` the `next` of a page."""
     person, wish, store = await call.me(), wanted(call.request.query_params), call.services.store
-    rows = await store.rows(tables_of(person.id, wish))
+    at, rows = now(), await store.rows(tables_of(person.id, wish))
     [waiting] = await store.rows(how_many_wait(person.id))
     mine = []
     for line in await listed(call, rows[:PAGE]):
         held = [player.seat for player in line.players if player.face and player.face.person == person.id]
         mine += [my_table(line, line.player if line.player in held else held[0])] if held else []
-    return MyTables(mine, waiting["waiting"], len(rows) > PAGE)
+    return MyTables(mine, waiting["waiting"], next_page(rows, wish, at))
 
 
 # -- devices, and leaving

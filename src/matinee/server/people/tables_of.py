@@ -2,18 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 import sqlalchemy as sa
 
+from matinee.desk.journal import Row
 from matinee.desk.phrases import say
 from matinee.desk.wire import Refusal
 from matinee.server.storage.schema import seats, tables
 
 PAGE = 50
-MOST_PAGES = 1_000
 SHOWN = ("waiting", "running", "over")
+SETTLE = 10_000
+"""Milliseconds in which every server has kept what it was about to, and by which their clocks may differ."""
+
+
+class After(NamedTuple):
+    """Where the last page ended: when the list was begun, and the place of its last table.
+
+    A table that somebody plays at meanwhile may come to stand before that place. So after the last table all
+    that have changed since the beginning come once more: that list has no place yet, and only those in it.
+    """
+
+    began: int
+    changed: int = 0
+    rank: int = -1
+    order: int = 0
+    table: str = ""
+
+    def written(self) -> str:
+        """As an address carries it."""
+        return ".".join(map(str, self))
 
 
 class Wanted(NamedTuple):
@@ -24,7 +45,7 @@ class Wanted(NamedTuple):
     rival: str = ""
     since: int | None = None
     until: int | None = None
-    page: int = 0
+    after: After | None = None
 
 
 def wanted(query: Mapping[str, str]) -> Wanted:
@@ -32,11 +53,18 @@ def wanted(query: Mapping[str, str]) -> Wanted:
     show = query.get("show", "")
     if show and show not in SHOWN:
         raise Refusal(422, say("not_shown", repr(show[:20]), ", ".join(SHOWN)))
-    page = _whole(query.get("page", "0"))
-    if page is None or page > MOST_PAGES:
-        raise Refusal(422, say("not_a_number", "page", MOST_PAGES, repr(query["page"][:20])))
     rival = query.get("rival", "").strip()[:40]
-    return Wanted(show, query.get("game", "")[:40], rival, _moment(query, "since"), _moment(query, "until"), page)
+    after = _after(query.get("after", ""))
+    return Wanted(show, query.get("game", "")[:40], rival, _moment(query, "since"), _moment(query, "until"), after)
+
+
+def _after(text: str) -> After | None:
+    if not text:
+        return None
+    if not re.fullmatch(r"\d{1,15}\.\d{1,15}\.(-1|0|1)\.-?\d{1,15}\.[\w-]{0,40}", text, re.ASCII):
+        raise Refusal(422, say("no_place_in_list", repr(text[:20])))
+    *numbers, table = text.split(".")
+    return After(*map(int, numbers), table)
 
 
 def _whole(text: str) -> int | None:
@@ -54,11 +82,25 @@ def _moment(query: Mapping[str, str], name: str) -> int | None:
 
 def tables_of(person: str, wish: Wanted) -> sa.Select[Any]:
     """The rows of one page, and of one more to know whether there is another."""
-    query = sa.select(tables).where(_seat(seats.c.person == person), *_filters(person, wish))
     waits = _waits(person)
-    latest = sa.case((waits, tables.c.updated), else_=-tables.c.updated)
-    query = query.order_by(waits.desc(), latest, tables.c.id)
-    return query.limit(PAGE + 1).offset(PAGE * wish.page)
+    rank = sa.case((waits, 0), else_=1).label("rank")
+    order = sa.case((waits, tables.c.updated), else_=-tables.c.updated).label("order")
+    query = sa.select(tables, rank, order).where(_seat(seats.c.person == person), *_filters(person, wish))
+    if (after := wish.after) is not None:
+        place = sa.tuple_(rank.element, order.element, tables.c.id)
+        query = query.where(tables.c.updated >= after.changed, place > (after.rank, after.order, after.table))
+    return query.order_by(rank, order, tables.c.id).limit(PAGE + 1)
+
+
+def next_page(rows: Sequence[Row], wish: Wanted, now: int) -> str | None:
+    """Where the page after these rows begins; None where nothing can be missing."""
+    began = wish.after or After(now)
+    if len(rows) > PAGE:
+        last = rows[PAGE - 1]
+        return began._replace(rank=last["rank"], order=last["order"], table=last["id"]).written()
+    if began.rank < 0:  # all of it came at one moment
+        return None
+    return After(now, began.began - SETTLE).written()
 
 
 def how_many_wait(person: str) -> sa.Select[Any]:
