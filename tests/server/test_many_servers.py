@@ -15,9 +15,19 @@ from matinee.testing.server import PATIENCE
 from tests.server.kit import ME_AND_FRIEND, MONSTER, TWO_OF_US, Connection, Made, Server, build
 from tests.server.postgres import postgresql
 from tests.server.test_clocks import Days
-from tests.server.test_signals import Browser, Endpoint, endpoint, push
+from tests.server.test_signals import (
+    HOUR,
+    Browser,
+    Endpoint,
+    PostOffice,
+    Signalling,
+    endpoint,
+    office,
+    push,
+    wish,
+)
 
-__all__ = ["endpoint"]
+__all__ = ["endpoint", "office"]
 
 
 @pytest.fixture(scope="module")
@@ -34,12 +44,14 @@ def clock(tmp_path_factory: pytest.TempPathFactory) -> Days:
 
 
 @pytest.fixture(scope="module")
-def servers(url: str, clock: Days, tmp_path_factory: pytest.TempPathFactory) -> Iterator[list[Server]]:
+def servers(
+    url: str, clock: Days, office: PostOffice, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[list[Server]]:
     """Two servers on it, started together while it is still empty."""
     folder = tmp_path_factory.mktemp("tables")
     with pytest.MonkeyPatch.context() as patch, ThreadPoolExecutor() as starting:
         patch.setenv("MATINEE_CLOCK", str(clock.file))  # for one that is started again, too
-        both = list(starting.map(Server, [folder, folder], [url, url]))
+        both = list[Server](starting.map(Signalling, [folder, folder], [url, url]))
         yield both
         for server in both:
             server.stop()
@@ -169,15 +181,33 @@ def test_a_flag_falls_once_and_everybody_sees_it(servers: list[Server], url: str
     assert kept == (2,), "they began to run, and one flag fell"
 
 
-def test_one_server_tells_whoever_is_away(servers: list[Server], endpoint: Endpoint) -> None:
-    table, browser = servers[0].table(TWO_OF_US), Browser(endpoint.url)
-    assert push(servers[1], table.tokens[1], browser).status_code == 200
+def test_one_server_tells_whoever_is_away_by_every_way_and_reminds_them(
+    servers: list[Server], endpoint: Endpoint, office: PostOffice, clock: Days
+) -> None:
+    table, browser = servers[0].table(TWO_OF_US, clock={"kind": "days", "move": 2}), Browser(f"{endpoint.url}/push")
+    seat = table.tokens[1]
+    hook = wish(seat, kind="webhook", url=f"{endpoint.url}/hook", shape="slack")
+    for answer in (push(servers[1], seat, browser), servers[0].post("/api/signals", hook)):
+        assert answer.status_code == 200
+    mail = wish(seat, kind="mail", address="ben@example.org")
+    assert servers[0].post("/api/signals", mail).json()["unconfirmed"]
+    key = str(office.letters.get(timeout=PATIENCE).get_payload()).split("/signals#")[1].split()[0]
+    assert servers[1].post("/api/signals/confirm", {"key": key}).status_code == 200
+
+    def told(words: str) -> None:
+        """Each of them has heard it, and once: whoever would say it again has seen the same."""
+        posts = {post.path: post.body for post in (endpoint.next(), endpoint.next())}
+        letter = office.letters.get(timeout=PATIENCE)
+        assert words in browser.read(posts["/push"]).decode() and words in posts["/hook"].decode()
+        assert words in str(letter["Subject"]).replace("\n", "")
+        assert endpoint.nothing() and office.letters.empty()
+
     with line(servers[0], table, table.tokens[0]) as ann, line(servers[1], table, table.watch) as watcher:
         build(ann)
         watcher.until(lambda m: m["type"] == "state" and m["view"]["player"] == 1)
-        assert b"It is your turn" in browser.read(endpoint.next().body) and endpoint.nothing(), (
-            "both have seen the move"
-        )
+        told("It is your turn")
+    clock.pass_by(37 * HOUR)
+    told("Your time runs out in 10 hours")
 
 
 def test_whoever_is_at_another_server_is_not_away(servers: list[Server], endpoint: Endpoint) -> None:

@@ -63,8 +63,8 @@ def _after(text: str) -> After | None:
         return None
     if not re.fullmatch(r"\d{1,15}\.\d{1,15}\.(-1|0|1)\.-?\d{1,15}\.[\w-]{0,40}", text, re.ASCII):
         raise Refusal(422, say("no_place_in_list", repr(text[:20])))
-    *numbers, table = text.split(".")
-    return After(*map(int, numbers), table)
+    began, changed, rank, order, table = text.split(".")
+    return After(int(began), int(changed), int(rank), int(order), table)
 
 
 def _whole(text: str) -> int | None:
