@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import expect
+from playwright.sync_api import Browser, expect
 
-from tests.web.kit import Person
+from matinee.testing.browser import board
+from tests.server.kit import Server
+from tests.web.kit import OnStage, Person
 
 HIGH_RISE = "the high-rise south of 3rd Street west of 2nd Avenue"
 
@@ -52,3 +54,22 @@ def test_a_scenario_is_made_refused_undone_kept_opened_and_played(ann: Person) -
     ann.get("main.table").wait_for()
     view = ann.reach(0)["view"]
     assert [marker["kind"] for marker in view["markers"]] == ["rubble"]
+
+
+def test_the_stage_shows_what_is_edited(browser: Browser, server: Server) -> None:
+    """A building is marked by a click in depth, and lies in ruins there."""
+    spaces = {space["id"]: space["n"] for space in board(server, "sheboygan")["spaces"]}
+    ann = OnStage(browser, server)
+    ann.open("/scenarios/edit/sheboygan")
+    expect(ann.button("Play it")).to_be_enabled()
+    ann.enter()
+    assert not ann.page.evaluate("document.querySelector('.depth').stage.ruins.gone.size")
+    ann.button("Mark on the board").first.click()
+    ann.stands()
+    _, x, y = ann.uncovered("n", [spaces["B14d"]])
+    ann.page.mouse.click(x, y)
+    expect(ann.button(f"Take {HIGH_RISE} away")).to_be_visible()
+    ann.page.wait_for_function("() => document.querySelector('.depth').stage.ruins.gone.size")
+    ann.button("Stage").click()
+    expect(ann.get(".depth")).to_have_count(0)
+    ann.close()

@@ -29,7 +29,7 @@ const KNOWS: Record<string, readonly string[]> = {
   film: ['lib', 'art', 'show', 'board', 'stage', 'parts', 'table/model'],
   table: ['lib', 'show', 'parts', 'learn', 'table/model', 'table/dice', 'table/bar', 'table/panels', 'table/bench', 'table/side', 'table/frame', 'table/sheets', 'table/notices', 'table/end', 'film', 'puzzles'],
   'pages/tonight': ['lib', 'parts'],
-  'pages/scenarios': ['lib', 'board', 'parts'],
+  'pages/scenarios': ['lib', 'board', 'stage', 'parts'],
   'pages/foyer': ['door', 'lib', 'art', 'parts'],
   pages: ['door', 'lib', 'art', 'board', 'parts', 'learn', 'table/model', 'pages/tonight', 'pages/scenarios', 'pages/foyer'],
   'pages/people': ['lib', 'art', 'parts', 'pages'],
