@@ -34,6 +34,13 @@ RUNNING = """
   .map((one) => `${one.animationName ?? one.transitionProperty} of ${one.effect.target?.outerHTML.slice(0, 80)}`)
 """
 
+# A transition that is over at once is a layer of its own for a picture or two, and dear: there is to be none.
+TRANSITIONS = """
+window.transitions = []
+const note = ({ propertyName, target }) => transitions.push(`${propertyName} of ${target.outerHTML.slice(0, 80)}`)
+addEventListener('transitionrun', note, true)
+"""
+
 BOARDS = {"placement", "fight", "on_the_move", "newyork_drawing", "brawl"}
 """The pages on which axe looks at all that is drawn on the board, which is most of its work; in soak on every page."""
 
@@ -52,8 +59,9 @@ CHECKED = [page for page in PAGES if SOAK or page.__name__ not in AGAIN]
 def test_axe_finds_nothing_serious_and_nothing_moves(welcome: Welcome, server: Server, page: Visit) -> None:
     """By turns at a desk and on a phone, in soak on both; the window itself watches the console and the network."""
     ann = welcome()
+    ann.context.add_init_script(TRANSITIONS)
     page(ann, server)
-    assert ann.page.evaluate(RUNNING) == []
+    assert ann.page.evaluate(RUNNING) == [] == ann.page.evaluate("window.transitions")
     for size in (WIDE, PHONE) if SOAK else (WIDE, PHONE)[CHECKED.index(page) % 2 :][:1]:
         ann.page.set_viewport_size(size)
         found = axe(ann, board=SOAK or page.__name__ in BOARDS)

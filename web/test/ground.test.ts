@@ -5,7 +5,7 @@ import { CITY, COUNTRY, Paints } from '../src/board/paints'
 import { Finder } from '../src/board/finder'
 import { canPaint, groundOf, learn, paint, paintAround } from '../src/board/scenery'
 import { waysOf } from '../src/board/streets'
-import { curve } from '../src/board/shapes'
+import { box, curve, strewn } from '../src/board/shapes'
 import { streets, type Box } from '../src/board/town'
 import { scatter } from '../src/lib/scatter'
 import type { Looks, Point, Space } from '../src/lib/types'
@@ -166,5 +166,25 @@ describe('what stands on the ground', () => {
     flat.limit = 2
     flat.stand(2, 0, [0, 0, 1, 1], [[{ fill: 'dark' }, 'M0 0']])
     expect(flat.list()).toEqual([])
+  })
+})
+
+describe('what is strewn in a place', () => {
+  it('lies where it would if each were held against all others', () => {
+    const shape: Point[] = [[-40, 10], [300, -20], [260, 400], [20, 380]]
+    const [x0, y0, x1, y1] = box(shape)
+    for (const apart of [3, 11, 90, 1000]) {
+      const next = scatter(4)
+      const found: Point[] = []
+      const isIn = ([x, y]: Point): boolean => shape.every(([ax, ay], i) => {
+        const [bx, by] = shape[(i + 1) % shape.length]!
+        return (bx - ax) * (y - ay) - (by - ay) * (x - ax) > 0
+      })
+      for (let tries = 0; tries < 300 * 8 && found.length < 300; tries++) {
+        const p: Point = [x0 + next() * (x1 - x0), y0 + next() * (y1 - y0)]
+        if (isIn(p) && found.every((q) => Math.hypot(q[0] - p[0], q[1] - p[1]) >= apart)) found.push(p)
+      }
+      expect(strewn(shape, 4, apart, 300)).toEqual(found)
+    }
   })
 })

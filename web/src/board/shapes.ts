@@ -107,9 +107,20 @@ export function strewn(polygon: readonly Point[], seed: number, apart: number, m
   const next = scatter(seed)
   const [x0, y0, x1, y1] = box(polygon)
   const found: Point[] = []
+  // by squares of that side: what is too close lies in the same one or beside it
+  const columns = Math.floor((x1 - x0) / apart) + 3
+  const squares = new Map<number, Point[]>()
+  const isFree = ([x, y]: Point, square: number): boolean => {
+    for (const row of [square - columns, square, square + columns])
+      for (const near of [row - 1, row, row + 1]) for (const [qx, qy] of squares.get(near) ?? []) if (Math.hypot(qx - x, qy - y) < apart) return false
+    return true
+  }
   for (let tries = 0; tries < most * 8 && found.length < most; tries++) {
     const p: Point = [x0 + next() * (x1 - x0), y0 + next() * (y1 - y0)]
-    if (contains(polygon, p) && found.every((q) => Math.hypot(q[0] - p[0], q[1] - p[1]) >= apart)) found.push(p)
+    const square = Math.floor((p[0] - x0) / apart) + 1 + columns * Math.floor((p[1] - y0) / apart)
+    if (!contains(polygon, p) || !isFree(p, square)) continue
+    found.push(p)
+    squares.set(square, [...(squares.get(square) ?? []), p])
   }
   return found
 }
