@@ -7,7 +7,8 @@ import random
 import pytest
 
 import matinee
-from matinee.table.shared_view import shared_view, sharing_views
+from matinee.server.memos import found
+from matinee.table.shared_view import kept_view, shared_view, sharing_views
 
 
 @pytest.mark.parametrize("name", matinee.names())
@@ -42,3 +43,44 @@ def test_a_part_is_built_once_in_a_moment_and_anew_outside() -> None:
         part("a")
     assert part("a") == part("a") == ["a"] and part("a") is not part("a")
     assert built == ["a", "b", "a", "a", "a", "a", "a"] and part.__doc__ == "A part."
+
+
+@kept_view
+def _part(name: str, count: int) -> list[str]:
+    """A part that depends on these alone."""
+    return [name] * count
+
+
+def test_what_says_the_same_is_the_same_object_from_one_moment_to_the_next_and_ones_own_outside() -> None:
+    with sharing_views():
+        first = _part("a", 2)
+    with sharing_views():
+        assert _part("a", 2) is first == ["a", "a"] and _part("a", 1) == ["a"]
+    own = _part("a", 2)
+    own.append("spoilt")
+    with sharing_views():
+        assert _part("a", 2) is first == ["a", "a"]
+
+
+def test_what_is_kept_of_views_is_bounded_with_all_memos() -> None:
+    from matinee.games.america.show import panels
+
+    assert panels._guard_tile.known in set(found())  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("name", ["america", "sheboygan"])
+def test_a_view_is_told_with_the_parts_that_were_told_before(name: str) -> None:
+    """Between two moments that differ little most panels are the same objects, so nobody has to compare them."""
+    state, rng, same, all_ = matinee.load(name).new(), random.Random(2), 0, 0
+    before: set[int] = set()
+    kept: list[object] = []
+    for _ in range(200):
+        if state.player is None:
+            break
+        with sharing_views():
+            panels = state.view(0).panels
+        parts = [tile for panel in panels for tile in getattr(panel, "tiles", [panel] if panel.id == "sheet" else [])]
+        same, all_, before = same + sum(id(part) in before for part in parts), all_ + len(parts), {*map(id, parts)}
+        kept.append(parts)  # so that no other part gets the id of one
+        state.apply(rng.choice(state.legal_actions()))
+    assert same > all_ * 0.5

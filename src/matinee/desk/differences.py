@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import cache
+from itertools import compress
+from operator import is_not
 from typing import Any
 
 import msgspec
@@ -39,8 +41,9 @@ class Differences:
         gone: list[str] = []
         lists: JsonObject = {}
         before, after = msgspec.structs.astuple(was), msgspec.structs.astuple(now)
-        for (name, default), old, new in zip(_fields(type(now)), before, after, strict=True):
-            if new is old or name in apart or new == old:
+        others = compress(zip(_fields(type(now)), before, after, strict=True), map(is_not, before, after))
+        for (name, default), old, new in others:
+            if name in apart or new == old:
                 continue
             if new == default:
                 gone.append(name)

@@ -38,7 +38,10 @@ class Entry(msgspec.Struct):
 
     def lines(self, seat: int | None, game: Game) -> list[LogLine]:
         """What this seat may know of it, in words; while it is new, worked out once for all who may know the same."""
-        if all(event.visible_to(None) for event in self.events):
+        for event in self.events:
+            if event.audience != PUBLIC:
+                break
+        else:  # all of it is for everybody
             seat = None
         found = self.told.get(seat) if self.told is not None else None
         if found is None:
@@ -49,12 +52,12 @@ class Entry(msgspec.Struct):
 
 
 def _line(event: Event, game: Game, cast: Cast) -> LogLine:
-    happened = [event.id, *event.args]
-    pieces, spaces = (game.words.named(happened, kind) for kind in ("piece", "space"))
+    words, happened = game.words, [event.id, *event.args]
+    pieces, spaces = words.named(happened, "piece"), words.named(happened, "space")
     begins = event.id == game.counts.event
-    found = game.words.moment(happened, cast)
-    moment = Moment(*found, game.words.effect(happened, cast)) if found else None
-    text, brief = game.words.event(happened, cast), game.words.brief(happened, cast) if spaces else ""
+    found = words.moment(happened, cast)
+    moment = Moment(*found, words.effect(happened, cast)) if found else None
+    text, brief = words.event(happened, cast), words.brief(happened, cast) if spaces else ""
     brief = "" if brief == text else brief
-    vain, along = game.words.in_vain(happened, cast), game.words.along_attack(event.id)
+    vain, along = words.in_vain(happened, cast), words.along_attack(event.id)
     return LogLine(event.id, event.args, text, begins, pieces, spaces, moment, brief, vain, along)

@@ -83,11 +83,11 @@ def new_rules(row: Row) -> NewRules | None:
 
 
 def sealed(seal: str, rows: Iterable[Row]) -> list[Row]:
-    """The rows with their seals, after a journal whose last seal this is."""
+    """These new rows with their seals, after a journal whose last seal this is."""
     found = []
     for row in rows:
-        seal = _seal(seal, row)
-        found.append(row | {"seal": seal})
+        row["seal"] = seal = _seal(seal, row)
+        found.append(row)
     return found
 
 

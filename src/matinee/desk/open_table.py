@@ -84,6 +84,7 @@ class OpenTable:
         self.whispers: Counter[int] = Counter()
         self.answered: dict[str, Answered] = {}  # by their keys, all clicks that were ever done here
         self._asked: str | None = None  # the key of the last click, while what follows belongs to it
+        self.shown_players: dict[bool, msgspec.Raw] = {}  # as they were told last, to spectators kept behind or not
         self.shown_list: tuple[int, list[matinee.Action]] = -1, []  # after which row a legal list was shown last
 
     @classmethod
@@ -197,7 +198,8 @@ class OpenTable:
             self.seq = entry.seq
             self.entries.append(entry)
             self.counts.add(entry.known)
-            self.whispers.update(entry.whispered)
+            if entry.whispered:
+                self.whispers.update(entry.whispered)
             if len(self.entries) > NEWS:  # sentences are long: of what is past they are made again for whoever asks
                 self.entries[-NEWS - 1].told = None
         self.kernel.let_go()
@@ -490,6 +492,8 @@ class OpenTable:
 
     def plies(self, seq: int) -> int:
         """How many actions of the first rows still stand."""
+        if not self.entries or self.entries[-1].seq <= seq:  # as nearly always: all of them
+            return len(self.entries)
         return bisect_right(self.entries, seq, key=lambda entry: entry.seq)
 
     def why_no_undo(self, holder: Holder) -> str | None:

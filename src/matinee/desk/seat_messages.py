@@ -11,6 +11,7 @@ import msgspec
 import matinee
 from matinee.desk.audience import audience_of
 from matinee.desk.differences import Differences
+from matinee.desk.entries import Entry
 from matinee.desk.messages import ChangeMessage, LogEntry, StateMessage
 from matinee.desk.open_table import OpenTable
 from matinee.desk.seats import Holder
@@ -21,6 +22,19 @@ _encoder = msgspec.json.Encoder()
 
 _APART = frozenset({"seq", "since", "log", "view"})
 """The fields of a state message that a change has of its own."""
+
+FEW = 8
+"""So many entries are looked at one by one before they are searched."""
+
+
+def _after(played: list[Entry], row: int) -> int:
+    """How many of these come up to a row of the journal; mostly it is one of the last."""
+    for back, entry in enumerate(reversed(played)):
+        if entry.seq <= row:
+            return len(played) - back
+        if back == FEW:
+            return bisect_right(played, row, key=lambda entry: entry.seq)
+    return 0
 
 
 class SeatMessages:
@@ -92,7 +106,11 @@ class SeatMessages:
     def players(self, late: bool) -> Any:
         """Who sits where, ready to be sent."""
         if late not in self._players:
-            self._players[late] = msgspec.Raw(_encoder.encode(self.table.players(self.online, late)))
+            players = msgspec.Raw(_encoder.encode(self.table.players(self.online, late)))
+            shown = self.table.shown_players.get(late)
+            if shown != players:  # they seldom change: whoever was told has the same object
+                shown = self.table.shown_players[late] = players
+            self._players[late] = shown
         return self._players[late]
 
     def view(self, seat: int | None) -> View:
@@ -117,7 +135,7 @@ class SeatMessages:
         """
         table = self.table
         played, horizon = table.log, table.horizon(holder)
-        start, end = (bisect_right(played, row, key=lambda entry: entry.seq) for row in (since, horizon))
+        start, end = (_after(played, row) for row in (since, horizon))
         entries: list[LogEntry] = []
         for entry in played[start:end]:
             told = entry.lines(seat, table.game)

@@ -92,6 +92,7 @@ class Catalogue:
         self._known = lru_cache(maxsize=MOST_KNOWN, typed=True)(self._filled)
         self._mood = cache(self._mood_of)
         self._places = cache(self._places_of)
+        self._along = cache(self._along_of)
 
     @classmethod
     def load(cls, path: Path) -> Catalogue:
@@ -129,8 +130,9 @@ class Catalogue:
         template = words.data.get(section, {}).get(id)
         if template is None:
             return " ".join([id.replace("_", " "), *map(str, args)])
-        hero = _Hero((cast or {}).get(HERO, {}).get(0, ""))
-        return str(template).format(*(_Arg(arg, names or self.names, cast or {}) for arg in args), hero=hero)
+        cast, names = cast or {}, names or self.names
+        hero = _Hero(cast[HERO].get(0, "")) if HERO in cast else _NOBODY
+        return str(template).format(*[_Arg(arg, names, cast) for arg in args], hero=hero)
 
     def action(self, action: Action) -> str:
         """An action in words."""
@@ -170,12 +172,15 @@ class Catalogue:
 
     def along_attack(self, id: str) -> Along | None:
         """What an event that is told along an attack says of it: it stands under [attack_rolls] or the like."""
-        return next((what for what in ALONG if self.has(f"attack_{what}", id)), None)
+        return self._along(id)
 
     def named(self, event: list[Any], kind: str) -> list[Any]:
         """The arguments of an event that its line names as being of this kind, in order, each once."""
         places, args = self._places(event[0], kind), event[1:]
         return list(dict.fromkeys(args[n] for n in places if n < len(args))) if places else []
+
+    def _along_of(self, id: str) -> Along | None:
+        return next((what for what in ALONG if self.has(f"attack_{what}", id)), None)
 
     def _mood_of(self, id: str) -> Mood | None:
         return next((mood for mood in MOODS if self.has(f"moment_{mood}", id)), None)
@@ -196,6 +201,8 @@ class Catalogue:
 
 class _Arg:
     """An argument that formats itself: by kind (`{0:space}`), by number (`{1:point|points}`), or plainly."""
+
+    __slots__ = ("cast", "names", "value")
 
     def __init__(self, value: Any, names: dict[str, Callable[[Any], str]], cast: Cast) -> None:
         self.value = value
@@ -218,6 +225,9 @@ class _Hero(str):
 
     def __format__(self, words: str) -> str:
         return str(self) or words
+
+
+_NOBODY = _Hero()
 
 
 @cache

@@ -197,6 +197,7 @@ class Store:
         while self._waiting or not self._closing:
             await self._bell.wait()
             self._bell.clear()
+            await asyncio.sleep(0)  # the clicks that the loop has at hand go down in the same round
             round_, self._waiting = self._waiting, []
             clicks = [one for one in round_ if all(name in CLICKS for name, _ in one[0])]
             others = [one for one in round_ if one not in clicks]

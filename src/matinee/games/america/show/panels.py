@@ -50,7 +50,7 @@ from matinee.table.panels import (
     Tray,
     Waiting,
 )
-from matinee.table.shared_view import shared_view
+from matinee.table.shared_view import kept_view, shared_view
 from matinee.table.text import Cast
 
 _AWAY = {HOLLYWOOD: "hollywood", VANISHED: "vanished", DEAD: "slain"}
@@ -120,51 +120,70 @@ def _tile(s: America, seat: int) -> Tile:
     """A player's monster and branch."""
     groups = _groups(s, seat)
     if s.kind[seat] == NOBODY:
-        return Tile(seat, _say(s, "unchosen", seat), groups=groups)
+        return Tile(seat, _say(s, "unchosen", seat), groups=_piled(groups))
     piece, at = s.piece(seat), s.stand[seat]
     quiet = s.hush >> seat & 1 or (s.calm and seat == s.active)
     states = {"challenger": seat == s.challenger, "flies": flies(s, seat), "quiet": quiet}
+    figures = (
+        *_monster_figures(s, seat),
+        _figure("move", s.stride(seat)),
+        _figure("stomps", s.stomps[seat]),
+    )
+    return _monster_tile(seat, piece, at, figures, tuple([id for id, holds in states.items() if holds]), groups)
+
+
+@kept_view
+def _monster_tile(
+    seat: int, piece: int, at: int, figures: tuple[Figure, ...], states: tuple[str, ...], groups: tuple[_Pile, ...]
+) -> Tile:
+    say = WORDS.say
     return Tile(
         owner=seat,
         name=piece_name(piece),
         kind=MONSTER_IDS[piece - UNITS],
-        at=_say(s, "at", at) if at >= 0 else _say(s, _AWAY[at]) if at in _AWAY else "",
-        figures=[
-            *_monster_figures(s, seat),
-            _figure("move", s.stride(seat)),
-            _figure("stomps", s.stomps[seat]),
-        ],
-        notes=[_say(s, id) for id, holds in states.items() if holds],
-        groups=groups,
+        at=say("panels", "at", at) if at >= 0 else say("panels", _AWAY[at]) if at in _AWAY else "",
+        figures=[*figures],
+        notes=[say("panels", id) for id in states],
+        groups=_piled(groups),
     )
 
 
-def _groups(s: America, seat: int) -> list[Group]:
+_Pile = tuple[str, tuple[tuple[int, int], ...]]
+"""Pieces off the board that belong together: what they are called, and how many of each kind there are."""
+
+
+def _groups(s: America, seat: int) -> tuple[_Pile, ...]:
     """What a player has off the board: units on their tile, and trophies."""
-    groups = []
+    groups: tuple[_Pile, ...] = ()
     branch = s.branch[seat]
     if branch != NOBODY:
         name = _say(s, "branch", branch, *second_generation(s, seat))
-        groups.append(Group(name, _waiting(s, s.armies[seat] & ~GUARDS & ~GIANTS)))
+        groups = ((name, _waiting(s, s.armies[seat] & ~GUARDS & ~GIANTS)),)
     if TROPHY - seat in s.where:
-        kinds = [KIND[unit] for unit, at in enumerate(s.where) if at == TROPHY - seat]
-        groups.append(Group(_say(s, "trophies"), _sorts_of(Counter(kinds))))
+        kinds = Counter(KIND[unit] for unit, at in enumerate(s.where) if at == TROPHY - seat)
+        groups += ((_say(s, "trophies"), tuple(kinds.items())),)
     return groups
 
 
 def _guard(s: America) -> Tile:
     """2 The National Guard's tile."""
-    return Tile(None, _say(s, "guard"), groups=[Group(_say(s, "guard_tile"), _waiting(s, GUARDS))])
+    return _guard_tile(_waiting(s, GUARDS))
 
 
-def _waiting(s: America, units: int) -> list[Sort]:
+@kept_view
+def _guard_tile(waiting: tuple[tuple[int, int], ...]) -> Tile:
+    say = WORDS.say
+    return Tile(None, say("panels", "guard"), groups=_piled(((say("panels", "guard_tile"), waiting),)))
+
+
+def _waiting(s: America, units: int) -> tuple[tuple[int, int], ...]:
     """How many of each kind wait on their tile."""
     counts, where = dict.fromkeys(_kinds(units), 0), s.where
     if TILE in where:
         for unit in _listed(units):
             if where[unit] == TILE:
                 counts[KIND[unit]] += 1
-    return _sorts_of(counts)
+    return tuple(counts.items())
 
 
 @lru_cache(maxsize=256)
@@ -178,8 +197,8 @@ def _kinds(units: int) -> list[int]:
     return list(dict.fromkeys(KIND[unit] for unit in members(units)))
 
 
-def _sorts_of(counts: dict[int, int]) -> list[Sort]:
-    return [_sort(kind, count) for kind, count in counts.items()]
+def _piled(groups: tuple[_Pile, ...]) -> list[Group]:
+    return [Group(name, [_sort(kind, count) for kind, count in counts]) for name, counts in groups]
 
 
 @lru_cache(maxsize=1024)

@@ -15,6 +15,8 @@ from matinee.games.america.figures import (
     MUTATIONS,
     RESEARCH,
     SUBMARINES,
+    UNIT_MOVE,
+    UNITS,
     Card,
 )
 from matinee.games.america.kinds import HOLLYWOOD, NOBODY
@@ -132,19 +134,28 @@ def _pieces(s: America) -> list[Piece]:
 def _units(s: America) -> list[Piece]:
     pieces: list[Piece] = []
     marked = s.moved | s.missiles | s.launched | s.force | GIANTS
+    commands = _commands(tuple(s.armies), tuple([fusion_cells(s, seat) for seat in range(s.players)]))
     for unit, at in enumerate(s.where):
         if at >= 0:
-            kind, owner, bit = KINDS[KIND[unit]], s.owner(unit), 1 << unit
+            (owner, pace), bit = commands[unit], 1 << unit
             if not marked & bit:
-                pieces.append(_plain(unit, owner, at, s.pace_under(owner, unit)))
+                pieces.append(_plain(unit, owner, at, pace))
                 continue
-            figures: tuple[int, ...] = (kind.defence, kind.damage, s.pace_under(owner, unit))
+            kind = KINDS[KIND[unit]]
+            figures: tuple[int, ...] = (kind.defence, kind.damage, pace)
             if GIANTS & bit:
                 figures = (s.giant_health[unit - MECHA], *figures)
             elif (s.missiles | s.launched) & SUBMARINES & bit:
                 figures = (LAUNCHED.defence, LAUNCHED.damage, LAUNCHED.move + fusion_cells(s, owner))
             pieces.append(Piece(unit, piece_name(unit), kind.id, _or_none(owner), at, figures, _unit_flags(s, bit)))
     return pieces
+
+
+@lru_cache(maxsize=256)
+def _commands(armies: tuple[int, ...], cells: tuple[int, ...]) -> list[tuple[int, int]]:
+    """AM2, M-18 Who commands each unit, and its Move under them."""
+    owners = [next((seat for seat, units in enumerate(armies) if units >> unit & 1), NOBODY) for unit in range(UNITS)]
+    return [(owner, 0 if owner == NOBODY else UNIT_MOVE[unit] + cells[owner]) for unit, owner in enumerate(owners)]
 
 
 @lru_cache(maxsize=1 << 14)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from math import isqrt
 from typing import Any
 
@@ -21,6 +22,7 @@ from matinee.games.destroyall.state import (
     Rampage,
 )
 from matinee.table.phase import Action
+from matinee.table.text import Catalogue
 
 MODIFYING = {"widen": AREA, "sharpen": PIERCING, "prolong": CONTINUOUS}
 AIMING = frozenset({"aim", *MODIFYING})
@@ -29,9 +31,13 @@ GOING = frozenset({"go", "dash", "land", "emerge", "appear", "alight"})
 
 def _where(s: Rampage, i: int, x: int, y: int) -> str:
     """How far off and in which direction, in words."""
-    dx, dy = x - s.x[i], y - s.y[i]
+    return _off(s.game.words, x - s.x[i], y - s.y[i])
+
+
+@lru_cache(maxsize=1 << 13)
+def _off(text: Catalogue, dx: int, dy: int) -> str:
     square = dx * dx + dy * dy
-    return s.game.words.say("words", "off", isqrt(square), COMPASS[bearing(dx, dy)]) if square else ""
+    return text.say("words", "off", isqrt(square), COMPASS[bearing(dx, dy)]) if square else ""
 
 
 def describe(s: Rampage, action: Action) -> str:

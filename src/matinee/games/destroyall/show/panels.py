@@ -162,10 +162,16 @@ def _marching(s: Rampage) -> bool:
 
 def short_name(s: Rampage, i: int) -> str:
     """What a monster is called for short; of several with one name each has its number too."""
+    return _short_names(s)[i]
+
+
+@shared_view
+def _short_names(s: Rampage) -> list[str]:
     names, say = [_full_name(s, n).partition(",")[0] for n in range(s.count)], s.game.words.say
-    if not names[i]:
-        return say("sheet", "monster", i + 1)
-    return names[i] if names.count(names[i]) == 1 else say("sheet", "twin", names[i], i + 1)
+    return [
+        say("sheet", "monster", i) if not name else name if names.count(name) == 1 else say("sheet", "twin", name, i)
+        for i, name in enumerate(names, start=1)
+    ]
 
 
 def _full_name(s: Rampage, i: int) -> str:
@@ -190,7 +196,7 @@ def cast(s: Rampage) -> Cast:
     """Once the game has begun a monster goes by its name."""
     if not s.turn:
         return {}
-    own = {i: short_name(s, i) for i in range(s.count)}
+    own = dict(enumerate(_short_names(s)))
     return {"seat": own, "piece": own, "source": own}
 
 

@@ -31,6 +31,7 @@ from matinee.table.panels import (
     Waiting,
     Workshop,
 )
+from matinee.table.shared_view import kept_view
 from matinee.table.text import Catalogue
 
 
@@ -72,17 +73,33 @@ def _wind(text: Catalogue, wind: str) -> Note:
 
 def _sheet(s: City, seat: int | None) -> Ledger:
     """12.0 All of it for its owner, for others what has been shown (R88)."""
-    mine, labels = seat == MONSTER, _labels(s.game.words)
-    columns = ("now", "left", "at_least", "used") if mine else ("at_least", "used")
-    lists = {"abilities": s.abilities} if mine else {}
-    lists |= {"revealed": s.revealed, "ruled_out": s.denied}
+    mine = seat == MONSTER
+    lists = (("revealed", s.revealed), ("ruled_out", s.denied))
+    return _written(
+        s.game.words,
+        ("now", "left", "at_least", "used") if mine else ("at_least", "used"),
+        tuple([_cells(s, k, mine) for k in range(len(STRENGTHS))]),
+        (("abilities", s.abilities), *lists) if mine else lists,
+        tuple([(id, value) for id, value in _facts(s, mine).items() if value]),
+    )
+
+
+@kept_view
+def _written(
+    text: Catalogue,
+    columns: tuple[str, ...],
+    cells: tuple[tuple[int | None, ...], ...],
+    lists: tuple[tuple[str, int], ...],
+    facts: tuple[tuple[str, int | str], ...],
+) -> Ledger:
+    labels = _labels(text)
     return Ledger(
         id="sheet",
-        title=s.game.words.say("panels", "sheet"),
+        title=text.say("panels", "sheet"),
         columns=[Named(id, labels[id]) for id in columns],
-        rows=[Row(name, labels[f"row {name}"], _cells(s, k, mine)) for k, name in enumerate(STRENGTHS)],
-        lists=[NameList(id, labels[id], _abilities(s, mask)) for id, mask in lists.items()],
-        facts=[Fact(id, labels[id], value) for id, value in _facts(s, mine).items() if value],
+        rows=[Row(name, labels[f"row {name}"], [*row]) for name, row in zip(STRENGTHS, cells, strict=True)],
+        lists=[NameList(id, labels[id], _abilities(text, mask)) for id, mask in lists],
+        facts=[Fact(id, labels[id], value) for id, value in facts],
     )
 
 
@@ -93,14 +110,14 @@ def _labels(text: Catalogue) -> dict[str, str]:
     return rows | {id: text.say("sheet", id) for id in text.data["sheet"]}
 
 
-def _cells(s: City, k: int, mine: bool) -> list[int | None]:
+def _cells(s: City, k: int, mine: bool) -> tuple[int | None, ...]:
     """One strength under each column; the defence is always open, so that nothing is known of it at least."""
-    known: list[int | None] = [None, None] if k == DEFENCE else [s.shown[k], s.used[k]]
-    return [s.strength[k], s.left(k), *known] if mine else known
+    known: tuple[int | None, ...] = (None, None) if k == DEFENCE else (s.shown[k], s.used[k])
+    return (s.strength[k], s.left(k), *known) if mine else known
 
 
-def _abilities(s: City, mask: int) -> list[Named]:
-    return [Named(ABILITIES[k].id, s.game.words.say("abilities", ABILITIES[k].id)) for k in members(mask)]
+def _abilities(text: Catalogue, mask: int) -> list[Named]:
+    return [Named(ABILITIES[k].id, text.say("abilities", ABILITIES[k].id)) for k in members(mask)]
 
 
 def _facts(s: City, mine: bool) -> dict[str, int | str]:
