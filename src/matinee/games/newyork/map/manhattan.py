@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from functools import cache, lru_cache
-from itertools import count, islice
+from itertools import count
 from typing import NamedTuple
 
 from msgspec import convert
@@ -89,10 +89,15 @@ def reach(flies: bool, start: int, allowance: int, closed: int, rubble: int) -> 
 
 @lru_cache(maxsize=1 << 15)
 def _reach(flies: bool, start: int, allowance: int, closed: int, rubble: int) -> Reach:
-    free = (ALL if flies else OPEN | rubble) & ~closed
-    rings = list(islice(_spread(1 << start, free), 1, allowance + 1))
-    spaces = sum(rings)
-    return Reach((*rings, *[0] * (allowance - len(rings))), spaces, GO(spaces))
+    ring = 1 << start
+    left = free = (ALL if flies else OPEN | rubble) & ~closed & ~ring
+    rings, not_east, not_west = [], _NOT_EAST, _NOT_WEST
+    for _ in range(allowance):
+        ring = ((ring & not_east) << 1 | (ring & not_west) >> 1 | ring << WIDTH | ring >> WIDTH) & left
+        left ^= ring
+        rings.append(ring)
+    spaces = free ^ left
+    return Reach(tuple(rings), spaces, GO(spaces))
 
 
 def _spread(ring: int, free: int) -> Iterator[int]:

@@ -8,12 +8,14 @@ from functools import cache
 from matinee.games.sheboygan.figures import (
     ALLOWANCE,
     ARTILLERY,
+    ATTACK,
     COPTER,
     COUNTERS,
     FIREBOAT,
     FIREMEN,
     FLYING,
     INFANTRY,
+    JUMPING,
     MOVEMENT,
     MOVES,
     POLICE,
@@ -23,11 +25,9 @@ from matinee.games.sheboygan.figures import (
     TANK,
 )
 from matinee.games.sheboygan.kinds import NOT_YET, OFF
-from matinee.games.sheboygan.map.city import (
-    DIST,
-    NEAR,
-)
+from matinee.games.sheboygan.map.city import DIST, NEAR
 from matinee.games.sheboygan.mind import fires, volleys
+from matinee.games.sheboygan.mind.cordon import cordon, zone
 from matinee.games.sheboygan.mind.fires import fire_post
 from matinee.games.sheboygan.mind.reckoning import (
     FAR,
@@ -58,7 +58,7 @@ PEOPLES_TURN, CREWS_TURN = 20.0, 10.0
 BURNING = -100.0
 SHOT = 8.0  # to have the monster in range, beside the unit's strength
 NEXT_TO_IT, DEAR_NEXT_TO_IT = 3.0, 7.0  # what it costs to stand in its grasp
-A_TURN = 4.0  # and each turn on the way to a shot
+A_TURN = 4.0  # and each turn on the way to a shot at the puppet
 NO_WAY = -20.0  # no way leads to one
 EXPOSED = 1.5  # what it costs a dear unit on its way to be in the monster's reach
 BLOCK, POLICE_BLOCK = 6.0, 7.0  # to close a street to it
@@ -72,6 +72,8 @@ BOARD = 100.0  # everybody comes along before anybody goes
 HALT, STAY = 0.5, 0.2  # of posts as good, that where one is
 DASH = 15.0  # what it costs to be spent by a dash
 
+MILD = 2  # a monster that has shown more attack points, or goes over heads, is not stopped by standing in its way
+WALK = 4  # movement points to expect of a monster that has shown less
 PANIC = 9  # people this many movement points from the monster's grasp are led away
 WARY = 14  # further from its grasp it makes no difference how far
 DEAR = bitset(unit for unit, strength in enumerate(STRENGTH) if strength > 3)  # these keep out of its grasp
@@ -179,9 +181,12 @@ def _gunnery(s: City, unit: int, style: Style) -> Callable[[int], float]:
     row, allowance, known = DIST[s.monster], ALLOWANCE[unit], ways.known
     exposed = _grasp(s)[s.strength[MOVEMENT]]
     dear, shot = DEAR >> unit & 1, SHOT + STRENGTH[unit]
-    exits = 0 if dear else NEAR[s.monster] & s.footing() & ~(s.held & ~_alone(s, unit))
-    burning, comrade = s.burning, s.one & ~s.two
+    dodges = style.cover and (s.revealed & (FLYING | JUMPING) or s.shown[ATTACK] > MILD)
+    exits = 0 if dear or dodges else NEAR[s.monster] & s.footing() & ~(s.held & ~_alone(s, unit))
+    burning, comrade = s.burning, 0 if style.cover else s.one & ~s.two
     walls = s.standing if MOVES[unit] != "wheels" else 0
+    watch = cordon(s, unit, haunts(s)) if style.cover else None
+    moves, far_off = MOVES[unit], RANGE[unit]
 
     def post(box: int) -> float:
         bit = 1 << box
@@ -195,9 +200,11 @@ def _gunnery(s: City, unit: int, style: Style) -> Callable[[int], float]:
             if far <= 1:
                 value -= style.shy * (DEAR_NEXT_TO_IT if dear else NEXT_TO_IT)
         else:
-            value = -A_TURN * way / allowance if way < FAR else NO_WAY - far
+            value = -style.press * way / allowance if way < FAR else NO_WAY - far
             if dear and exposed & bit:
                 value -= EXPOSED
+        if watch is not None:
+            value += style.cover * watch.closes(zone(moves, allowance, far_off, box))
         if exits & bit:
             value += BLOCK
         if comrade & bit:
@@ -207,6 +214,13 @@ def _gunnery(s: City, unit: int, style: Style) -> Callable[[int], float]:
         return value
 
     return post
+
+
+def haunts(s: City) -> int:
+    """The boxes that the monster, as far as is known, may end its next move in."""
+    flies, most = bool(s.revealed & FLYING), max(WALK, s.shown[MOVEMENT])
+    near = prowl(s.monster, s.rubble, s.broken, flies, max(WARY, most))[most]
+    return near if flies else near & s.footing()
 
 
 def _alone(s: City, unit: int) -> int:

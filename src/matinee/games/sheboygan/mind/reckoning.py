@@ -356,7 +356,7 @@ def threats(s: City, under_fire: bool = False) -> list[Threat]:
         stands = 1 << here
         if not under_fire:
             stands |= reach(MOVES[unit], here, ALLOWANCE[unit], shut, s.rubble).boxes
-        found.append(Threat(stands, AIM[unit], _harm(STRENGTH[unit], defence)))
+        found.append(Threat(stands, AIM[unit], harm(STRENGTH[unit], defence)))
     found.sort(key=_by_harm)
     return found
 
@@ -366,7 +366,7 @@ def _by_harm(threat: Threat) -> float:
 
 
 @lru_cache(maxsize=1 << 10)
-def _harm(strength: int, defence: int) -> float:
+def harm(strength: int, defence: int) -> float:
     """The mean damage that a unit does alone, or with others, as far as it helps them to 1-2."""
     half = -(-defence // 2)
     return max(damage(strength, defence), damage(half, defence) * min(1.0, strength / half))

@@ -9,6 +9,7 @@ from typing import NamedTuple
 import msgspec
 
 from matinee.games.sheboygan.figures import (
+    ALLOWANCE,
     ARTILLERY,
     ATTACK,
     COPTER,
@@ -18,14 +19,17 @@ from matinee.games.sheboygan.figures import (
     INFANTRY,
     KIND,
     KINDS,
+    MOVES,
     POLICE,
     POPULACE,
+    RANGE,
     TANK,
     UNITS,
     ability_mask,
 )
 from matinee.games.sheboygan.kinds import TRAY
 from matinee.games.sheboygan.map.city import ALL, BOXES, BUILDINGS, DIST, EDGE, RIM, RIVER, STREET
+from matinee.games.sheboygan.mind.cordon import cordon, zone
 from matinee.games.sheboygan.mind.reckoning import firing_posts
 from matinee.games.sheboygan.mind.style import USUAL, Style
 from matinee.games.sheboygan.rules.setup import Placing
@@ -124,11 +128,15 @@ def _wanted(s: City, rng: Rng) -> tuple[int, int]:
     return COP, min(left, UNITS["police"].counters)
 
 
-def placing(s: City, actions: list[Action], rng: Rng) -> list[float]:
+def placing(s: City, actions: list[Action], rng: Rng, style: Style = USUAL) -> list[float]:
     """Guns where they see most that no gun sees yet, tanks between them, police with the people."""
     phase = s.stack[-1]
     assert isinstance(phase, Placing)
     unit = phase.unit
+    if style.cover and (ARTILLERY | TANK | COPTER) >> unit & 1:
+        watch = cordon(s, unit, ALL & ~BUILDINGS)
+        moves, allowance, far = MOVES[unit], ALLOWANCE[unit], RANGE[unit]
+        return [watch.closes(zone(moves, allowance, far, box)) for _, box in actions]
     if ARTILLERY >> unit & 1:
         unseen = ALL
         for gun in members(ARTILLERY & s.humans):
@@ -184,6 +192,6 @@ def _away(boxes: int) -> list[int]:
     return [min(far) for far in zip(*rows, strict=True)] if rows else [8] * BOXES
 
 
-OPINIONS: dict[str, Opinion] = {"Workshop": workshop, "Muster": muster, "Placing": placing}
+OPINIONS: dict[str, Opinion] = {"Workshop": workshop, "Muster": muster}
 
-BY_STYLE: dict[str, Callable[[City, list[Action], Rng, Style], list[float]]] = {"Lair": lair}
+BY_STYLE: dict[str, Callable[[City, list[Action], Rng, Style], list[float]]] = {"Lair": lair, "Placing": placing}

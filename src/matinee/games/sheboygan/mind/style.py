@@ -20,6 +20,10 @@ class Style(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """how much better it is for a gun to stand a box further from the monster"""
     shy: float = 1.0
     """how much it minds to stand next to the monster"""
+    press: float = 4.0
+    """to the humans: what each turn on the way to a shot costs"""
+    cover: float = 0.0
+    """to the humans: what it is worth to have all boxes in reach that the monster may go to next"""
     quell: float = 0.0
     """to the humans: what the puppet's death is worth in victory points; 0: the monster is shot at first"""
     chase: float = 0.0
