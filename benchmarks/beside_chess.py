@@ -1,5 +1,6 @@
 """How dear a decision is, beside a random ply of python-chess: greedy choices and random plies, turn by turn.
 
+The last column is beside a random ply of OpenSpiel's chess, which is C++ driven from Python (extra `openspiel`).
 `pip install chess`, then `python -m benchmarks.beside_chess [--games N] [GAME ...]`. All is measured in processor
 time of one process, a game of each after the other, so that a slow machine is slow to all of them and the ratios count.
 """
@@ -45,6 +46,18 @@ def chess_plies(seed: int) -> Spent:
     return Spent(process_time() - started, plies)
 
 
+def fast_plies(seed: int) -> Spent:
+    """A random game of OpenSpiel's chess, in the same way."""
+    import pyspiel
+
+    pick, state, plies, started = Random(seed).random, pyspiel.load_game("chess").new_initial_state(), 0, process_time()
+    while plies < LONGEST and not state.is_terminal():
+        moves = state.legal_actions()
+        state.apply_action(moves[int(pick() * len(moves))])
+        plies += 1
+    return Spent(process_time() - started, plies)
+
+
 def greedy_choices(game: Game, seed: int) -> Spent:
     """What greedy bots think in one game, from the question to the answer."""
     dice, state, seconds, choices = fair(Random(seed)), game.new(), 0.0, 0
@@ -69,10 +82,10 @@ def random_plies(game: Game, seed: int) -> Spent:
 
 
 def measured(game: Game, games: int) -> list[float]:
-    """The microseconds of a ply of chess, a greedy choice and a random ply of this game."""
+    """The microseconds of a ply of chess, one in C++, a greedy choice and a random ply of this game."""
     spent: list[list[Spent]] = []
     for seed in track(range(SEED - WARM, SEED + games), game.name, console=Console(stderr=True), transient=True):
-        spent.append([chess_plies(seed), greedy_choices(game, seed), random_plies(game, seed)])
+        spent.append([chess_plies(seed), fast_plies(seed), greedy_choices(game, seed), random_plies(game, seed)])
     return [
         1e6 * sum(one.seconds for one in kind) / sum(one.times for one in kind)
         for kind in zip(*spent[WARM:], strict=True)
@@ -93,19 +106,27 @@ def main() -> None:
         parser.error(str(error))
     try:
         import chess
-    except ImportError:
-        sys.exit("This measures beside python-chess, which is not installed: pip install chess.")
+        import pyspiel  # noqa: F401
+    except ImportError as error:
+        sys.exit(f"This measures beside chess, and {error.name} is not installed: pip install chess open_spiel.")
     table = Table(
         title=f"Beside python-chess {chess.__version__}",
         caption="processor time; under 1 is cheaper than a ply of chess",
     )
-    for name in ("game", "µs a ply of chess", "µs a greedy choice", "in plies", "µs a random ply", "in plies"):
+    for name in (
+        "game",
+        "µs a ply of chess",
+        "µs a greedy choice",
+        "in plies",
+        "µs a random ply",
+        "in plies",
+        "of C++ speed",
+    ):
         table.add_column(name, justify="left" if name == "game" else "right", no_wrap=True)
     for game in games:
-        ply, choice, step = measured(game, args.games)
-        table.add_row(
-            game.name, f"{ply:.0f}", f"{choice:.0f}", f"{choice / ply:.2f}", f"{step:.0f}", f"{step / ply:.2f}"
-        )
+        ply, fast, choice, step = measured(game, args.games)
+        figures = f"{ply:.0f}", f"{choice:.0f}", f"{choice / ply:.2f}", f"{step:.0f}", f"{step / ply:.2f}"
+        table.add_row(game.name, *figures, f"{fast / step:.2f}")
     Console().print(table)
 
 
