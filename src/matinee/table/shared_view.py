@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 S = TypeVar("S")
 T = TypeVar("T")
 
-MOST_KEPT = 1_024
+MOST_KEPT = 512
 """How many of each part are kept from one moment to the next."""
 
 _missing: Any = object()

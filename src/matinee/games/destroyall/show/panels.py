@@ -45,7 +45,7 @@ from matinee.table.panels import (
     pose,
 )
 from matinee.table.parts import Say
-from matinee.table.shared_view import shared_view
+from matinee.table.shared_view import kept_view, shared_view
 from matinee.table.text import Cast, Catalogue
 
 STATUS = ("waiting", "here", "smoke", "dead")
@@ -145,12 +145,18 @@ def _army(s: Rampage) -> Ledger:
 
 
 def _order(s: Rampage) -> Order:
-    say, mover = s.game.words.say, s.mover
-    places = [Place(n, _name(s, n), s.drawn[n], n == mover or (n == s.army and _marching(s))) for n in s.order]
-    if mover == NOBODY:
-        return Order("order", say("panels", "order"), places)
-    note = say("sheet", "inches_left", short_name(s, mover), f"{s.left / INCH:.2g}")
-    return Order("order", say("panels", "order"), places, note, round(s.left / INCH, 2))
+    mover, marching = s.mover, _marching(s)
+    places = tuple([(n, _name(s, n), s.drawn[n], n == mover or (n == s.army and marching)) for n in s.order])
+    return _ordered(s.game.words, places, "" if mover == NOBODY else short_name(s, mover), s.left)
+
+
+@kept_view
+def _ordered(text: Catalogue, order: tuple[tuple[int, str, int, bool], ...], mover: str, left: int) -> Order:
+    title, places = text.say("panels", "order"), [Place(*one) for one in order]
+    if not mover:
+        return Order("order", title, places)
+    note = text.say("sheet", "inches_left", mover, f"{left / INCH:.2g}")
+    return Order("order", title, places, note, round(left / INCH, 2))
 
 
 def _marching(s: Rampage) -> bool:

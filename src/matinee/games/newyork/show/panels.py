@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 import msgspec
 
 from matinee.games.newyork.figures import CHIT_IDS, DEVOUR, EMPIRE, FIND, FIRST_MEAL, KINDS, LETTERS, MISSIONS
@@ -26,8 +28,8 @@ from matinee.table.panels import (
     Tray,
     Waiting,
 )
-from matinee.table.shared_view import shared_view
-from matinee.table.text import Cast
+from matinee.table.shared_view import kept_view, shared_view
+from matinee.table.text import Cast, Catalogue
 
 
 def panels(s: Midtown, seat: int | None) -> list[AnyPanel]:
@@ -108,11 +110,16 @@ def _tags(s: Midtown, seat: int) -> list[str]:
 
 
 def _figures(s: Midtown, seat: int) -> list[Figure]:
-    say, printed = s.game.words.say, s.printed(seat)
+    words, printed = s.game.words, s.printed(seat)
     return [
-        Figure("strength", say("words", "strength"), s.strength[seat], printed=printed.strength),
-        Figure("movement", say("words", "movement"), s.movement[seat], printed=printed.movement),
+        _figure(words, "strength", s.strength[seat], printed.strength),
+        _figure(words, "movement", s.movement[seat], printed.movement),
     ]
+
+
+@lru_cache(maxsize=1_024)
+def _figure(words: Catalogue, id: str, value: int, printed: int) -> Figure:
+    return Figure(id, words.say("words", id), value, printed=printed)
 
 
 def _notes(s: Midtown, seat: int, mission: str | None, denied: list[str]) -> list[str]:
@@ -142,17 +149,23 @@ def _notes(s: Midtown, seat: int, mission: str | None, denied: list[str]) -> lis
 
 def _mission(s: Midtown, seat: int) -> Tasks:
     """What one's own mission is, what is left of it, and where on the map that is."""
-    say, mission = s.game.words.say, s.mission[seat]
-    letter, tasks = LETTERS[mission], parts(s, seat, mission)
+    mission = s.mission[seat]
+    tasks = tuple(parts(s, seat, mission))
+    return _told(s.game.words, mission, tasks, s.good(seat), _goals(s, seat, mission, open_=not tasks[0].done))
+
+
+@kept_view
+def _told(words: Catalogue, mission: int, tasks: tuple[Task, ...], good: bool, goals: int) -> Tasks:
+    letter = LETTERS[mission]
     return Tasks(
         id="mission",
-        title=say("panels", "mission"),
-        text=say("missions", letter),
+        title=words.say("panels", "mission"),
+        text=words.say("missions", letter),
         state=letter,
         rule=f"NY20.{letter}",
-        parts=tasks,
-        edges=[MISSIONS[mission].exit] if s.good(seat) else [],
-        spaces=_goals(s, seat, mission, open_=not tasks[0].done),
+        parts=[*tasks],
+        edges=[MISSIONS[mission].exit] if good else [],
+        spaces=list(members(goals)),
     )
 
 
@@ -174,7 +187,7 @@ def parts(s: Midtown, seat: int, mission: int, left: bool = False) -> list[Task]
     return found
 
 
-def _goals(s: Midtown, seat: int, mission: int, open_: bool) -> list[int]:
+def _goals(s: Midtown, seat: int, mission: int, open_: bool) -> int:
     """The spaces that open tasks are about: a building to eat, the Blonde once found, Ninth Avenue, Sixth Avenue."""
     goals = 0
     if open_ and mission >= FIRST_MEAL:
@@ -185,7 +198,7 @@ def _goals(s: Midtown, seat: int, mission: int, open_: bool) -> list[int]:
         goals |= FRONTAGE & s.standing
     if s.fame[seat] > 0:
         goals |= 1 << SIXTH
-    return list(members(goals))
+    return goals
 
 
 # -- what lies open for all
@@ -209,19 +222,20 @@ def _lady(s: Midtown) -> Note:
 def _chits(s: Midtown) -> Ledger:
     """How many chits nobody has turned over, and those that were."""
     say = s.game.words.say
-    turned = [Named(id, say("chits", id)) for k, id in enumerate(CHIT_IDS) if not s.unturned >> k & 1]
-    return _heap(s, "chits", s.unturned.bit_count(), NameList("turned", say("panels", "turned"), turned))
+    turned = tuple([(id, say("chits", id), 1) for k, id in enumerate(CHIT_IDS) if not s.unturned >> k & 1])
+    return _heap(s.game.words, "chits", s.unturned.bit_count(), "turned", turned)
 
 
 @shared_view
 def _cup(s: Midtown) -> Ledger:
     """How many missions are in the cup, and those that were laid open."""
     say = s.game.words.say
-    shown = [Named(letter, say("missions", letter), n) for letter, n in zip(LETTERS, s.shown, strict=True) if n]
-    return _heap(s, "cup", sum(s.pool), NameList("shown", say("panels", "shown"), shown))
+    shown = tuple([(letter, say("missions", letter), n) for letter, n in zip(LETTERS, s.shown, strict=True) if n])
+    return _heap(s.game.words, "cup", sum(s.pool), "shown", shown)
 
 
-def _heap(s: Midtown, id: str, left: int, seen: NameList) -> Ledger:
-    say = s.game.words.say
-    facts = [Fact("left", say("panels", "left"), left)] if left else []
-    return Ledger(id, say("panels", id), lists=[seen], facts=facts)
+@kept_view
+def _heap(words: Catalogue, id: str, left: int, seen: str, these: tuple[tuple[str, str, int], ...]) -> Ledger:
+    facts = [Fact("left", words.say("panels", "left"), left)] if left else []
+    seen_list = NameList(seen, words.say("panels", seen), [Named(*one) for one in these])
+    return Ledger(id, words.say("panels", id), lists=[seen_list], facts=facts)
