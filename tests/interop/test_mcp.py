@@ -140,10 +140,10 @@ def test_a_whole_game_by_words_alone(name: str) -> None:
 # -- at a running server
 
 
-@pytest.fixture
-def server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Server]:
-    monkeypatch.setattr(remote_seat, "PATIENCE", PATIENCE)
-    with Server(tmp_path / "data") as running:
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with pytest.MonkeyPatch.context() as patch, Server(tmp_path_factory.mktemp("seats")) as running:
+        patch.setattr(remote_seat, "PATIENCE", PATIENCE)
         yield running
 
 

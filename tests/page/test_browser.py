@@ -8,6 +8,7 @@ from random import Random
 import pytest
 from playwright.sync_api import Browser, expect
 
+from matinee.testing.laws.cases import SOAK
 from tests.page.conftest import Welcome
 from tests.page.site import ENGINE, Alone, FileServer, random_replay
 
@@ -18,6 +19,10 @@ def ann(browser: Browser, files: FileServer) -> Iterator[Alone]:
     person = Alone(browser, files)
     yield person
     person.close()
+
+
+RELOADS = (3, 7) if SOAK else (4,)
+"""After so many clicks the page is loaded again, the last time without network; each time an engine starts: dear."""
 
 
 def whole(rows: list[dict[str, int]]) -> bool:
@@ -32,13 +37,13 @@ def test_a_game_by_clicks_with_reloads_and_then_without_network(ann: Alone) -> N
     ann.get(".posters a").first.wait_for()
     assert not any("engine." in url for url in ann.asked), "who looks around fetches no engine"
     table = ann.play_now("newyork")
-    for clicks in range(1, 10):
+    for clicks in range(1, RELOADS[-1] + 3):
         ann.turn()
         ann.rest()  # what comes later to the page may still move the board under a click
         ann.do(rng.choice(ann.state["view"]["legal"]))
-        if clicks in (3, 7):  # in the middle of a bot's thought, or not
+        if clicks in RELOADS:  # in the middle of a bot's thought, or not
             rows = ann.kept(table)
-            if clicks == 7:
+            if clicks == RELOADS[-1]:
                 ann.all_kept()
                 errors = ann.context.new_cdp_session(ann.page).send("Page.getInstallabilityErrors")
                 told = {one["errorId"] for one in errors["installabilityErrors"]}

@@ -94,31 +94,18 @@ def test_each_rivals_action_is_seen_alone_in_order_and_long_enough(server: Serve
     assert min(stay for _, stay in seen) >= LEAST
 
 
-def test_a_key_ends_the_show_within_one_frame(server: Server, welcome: Welcome) -> None:
+def test_the_show_is_held_stepped_through_and_ended_by_a_key_or_a_click(server: Server, welcome: Welcome) -> None:
+    """Three rounds at one table."""
     ann = midtown(server, welcome, "calm")
     end_turn(ann)
-    expect(ann.get("section.bar.mine")).to_have_count(0)
-    assert ann.page.evaluate(SKIP, " ")
-    expect(ann.get("section.bar.mine")).to_have_count(1)
-
-
-def test_a_click_during_the_show_ends_it_and_counts(server: Server, welcome: Welcome) -> None:
-    ann = midtown(server, welcome, "calm")
-    state = end_turn(ann)
-    spaces = [action for action in state["view"]["legal"] if ann.verbs[action[0]] == ["space"]]
-    alone = [action for action in spaces if sum(other[1:2] == action[1:2] for other in spaces) == 1]
-    n, x, y = ann.uncovered("n", [action[1] for action in alone])
-    expect(ann.get("[data-scene]")).to_have_count(1)
-    sent = len(ann.said)
-    ann.page.mouse.click(x, y)
-    ann.page.wait_for_function("seq => window.drawn > seq", arg=state["seq"])
-    acts = [said["action"] for said in ann.said[sent:] if said["type"] == "act"]
-    assert acts == [next(action for action in alone if action[1] == n)]
-
-
-def test_the_show_can_be_held_and_stepped_through(server: Server, welcome: Welcome) -> None:
-    ann = midtown(server, welcome, "calm")
+    is_held_and_stepped_through(ann)
     end_turn(ann)
+    a_key_ends_it_within_one_frame(ann)
+    a_click_ends_it_and_counts(ann, end_turn(ann))
+
+
+def is_held_and_stepped_through(ann: Person) -> None:
+    """Nothing comes while the show is held; then scene by scene, and all at once."""
     ann.page.keyboard.press("p")
     expect(ann.button("Pause")).to_have_attribute("aria-pressed", "true")
     held = str(ann.get("[data-scene]").get_attribute("data-scene"))
@@ -128,6 +115,26 @@ def test_the_show_can_be_held_and_stepped_through(server: Server, welcome: Welco
     expect(ann.get("[data-scene]")).not_to_have_attribute("data-scene", held)
     ann.button("Skip").click()
     expect(ann.get("section.bar.mine")).to_have_count(1)
+
+
+def a_key_ends_it_within_one_frame(ann: Person) -> None:
+    """And the hand is free."""
+    expect(ann.get("section.bar.mine")).to_have_count(0)
+    assert ann.page.evaluate(SKIP, " ")
+    expect(ann.get("section.bar.mine")).to_have_count(1)
+
+
+def a_click_ends_it_and_counts(ann: Person, state: dict[str, Any]) -> None:
+    """What is clicked during the show is done."""
+    spaces = [action for action in state["view"]["legal"] if ann.verbs[action[0]] == ["space"]]
+    alone = [action for action in spaces if sum(other[1:2] == action[1:2] for other in spaces) == 1]
+    n, x, y = ann.uncovered("n", [action[1] for action in alone])
+    expect(ann.get("[data-scene]")).to_have_count(1)
+    sent = len(ann.said)
+    ann.page.mouse.click(x, y)
+    ann.page.wait_for_function("seq => window.drawn > seq", arg=state["seq"])
+    acts = [said["action"] for said in ann.said[sent:] if said["type"] == "act"]
+    assert acts == [next(action for action in alone if action[1] == n)]
 
 
 def test_what_happened_shows_the_last_round_again_and_the_last_ways_stay_marked(
