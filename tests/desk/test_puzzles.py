@@ -34,7 +34,7 @@ def test_a_card_holds_the_choices_and_a_record_of_the_line() -> None:
     puzzle, card = GAME.puzzles[0], puzzle_card(GAME, 1)
     assert card.line == puzzle_lines(GAME)[0]
     assert [choice.chance for choice in card.choices] == puzzle.chances
-    assert card.choices[card.best].action == puzzle.line[0]
+    assert card.choices[card.best[0]].action == puzzle.line[0] and card.best == puzzle.best
     played = [action for _, action in read_record(card.record).played]
     assert played[card.at :] == [tuple(action) for action in puzzle.line] and played[: card.at] == puzzle.actions()
 

@@ -4,19 +4,17 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import msgspec
-
-from matinee.cli.options import to_write, write_json
+from matinee.cli.options import to_write
 from matinee.cli.phrases import say
 from matinee.cli.terminal import progress, tell
 from matinee.table.errors import OptionsError
-from matinee.table.puzzle import read_puzzles
+from matinee.table.puzzle import read_puzzles, write_puzzles
 from matinee.table.registry import load
 
 
 def find_puzzles(name: str, wanted: int, output: Path | None) -> int:
     """Look on until there are so many puzzles in the file; each is kept as it comes."""
-    from matinee.lab.puzzles import look
+    from matinee.lab.puzzles import is_new, look
 
     if wanted < 1:
         raise OptionsError("-n wants at least one puzzle.")
@@ -24,16 +22,14 @@ def find_puzzles(name: str, wanted: int, output: Path | None) -> int:
     path = output or game.puzzle_file
     to_write(path)
     kept = read_puzzles(path, game.rules)
-    known = {one.idea for one in kept.puzzles}
     with progress(say("puzzles_progress"), wanted) as advance:
         advance(len(kept.puzzles))
         while len(kept.puzzles) < wanted:
             for one in look(game, kept.looked):
-                if one.idea not in known:
-                    known.add(one.idea)
+                if is_new(one, kept.puzzles, wanted):
                     kept.puzzles.append(one)
                     advance(1)
                     tell(say("puzzle_found", len(kept.puzzles), game.say("goals", one.goal), *one.odds, kept.looked))
             kept.looked += 1
-            write_json(path, msgspec.to_builtins(kept))
+            write_puzzles(path, kept)
     return 0

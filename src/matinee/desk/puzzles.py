@@ -46,4 +46,6 @@ def puzzle_card(game: Game, number: int) -> PuzzleCard:
     ]
     record = Record.of(game, puzzle.options)
     record.actions = [*played, *map(tuple, puzzle.line)]
-    return PuzzleCard(_line(game, number, puzzle), choices, puzzle.best, record.text(None), len(played))
+    return PuzzleCard(
+        _line(game, number, puzzle), choices, puzzle.best, puzzle.playouts, record.text(None), len(played)
+    )

@@ -487,7 +487,7 @@ Level = Literal["easy", "middling", "hard"]
 class PuzzleLine(Struct):
     """A puzzle in a list: what it asks for, the rule that it teaches, how hard it is; its seat and its options.
 
-    `found` is how often of ten the Usher, the Projectionist and Kaiju find it.
+    `found` is how often of five the Usher, the Projectionist and Kaiju find it.
     """
 
     number: int
@@ -509,14 +509,16 @@ class PuzzleChoice(Struct):
 
 
 class PuzzleCard(Struct):
-    """A puzzle: the choices, the place of the `best` among them, and the line that it begins.
+    """A puzzle: the choices, the places of the `best` among them, the likeliest first, and the line that this begins.
 
+    `playouts` is how often each of these was played out, 0 if the chances were reckoned.
     `record` is the game up to the end of the line, which begins after `at` actions.
     """
 
     line: PuzzleLine
     choices: list[PuzzleChoice]
-    best: int
+    best: list[int]
+    playouts: int
     record: str
     at: int
 

@@ -1,20 +1,21 @@
-"""Looking for puzzles: bots play, and wherever one of them reached something in one go, the clicks before are reckoned.
+"""Looking for puzzles: bots play, and wherever one of them reached something in a turn, the clicks before are judged.
 
-A moment is a puzzle if one click is better than every other by a clear margin, over all dice, and is so in every world
-that its seat could believe in.
+A moment is a puzzle if one click, or a few that are as good as each other, is better than every other by a clear
+margin: reckoned over all dice and the same in every world that its seat could believe in, or else played out.
 """
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 from random import Random
+from typing import NamedTuple
 
 from matinee.bots.match import play
 from matinee.bots.names import bot
 from matinee.bots.seat import Seat
 from matinee.lab.fit import settings
-from matinee.lab.reckoning import Reckoning, TooLarge
+from matinee.lab.playouts import Playouts, most_right, playout
+from matinee.lab.reckoning import Reckoning, TooLarge, turn_of
 from matinee.table.game import Game
 from matinee.table.opening import packed
 from matinee.table.phase import CHANCE, Action
@@ -25,14 +26,35 @@ from matinee.table.state import State
 MARGIN, LEAST = 0.12, 0.25
 """By how much the click is better than any other, and the chance that it has at least."""
 
+ERRORS = 4.0
+"""And by how many standard errors, where it was played out."""
+
+SURE = 1.25
+"""What is found must be better by so much more: it is proved again by other playouts."""
+
+DOUBT, REFUTED = 0.5, 0.9
+"""How near another click may come to it by other ways, as it is found and as it is proved again."""
+
 FEWEST = 5
 """Choices at the moment, at least."""
 
-PLAIN, MANY = 8, 12
-"""How often of ten the Usher finds a click that is plain to see, unless there are so many choices."""
+PLAIN, MANY = 4, 12
+"""How often of five the Usher finds a click that is plain to see, unless there are so many choices."""
 
-OFTEN, BACK = 3, 6
-"""How often a goal is looked at in one game, and how many decisions before it was reached."""
+HOPE = 0.1
+"""Something else must have this chance at least, where one click is all there is to decide."""
+
+LOOKS, WORK = 12, 400
+"""Moments of one game that are looked at, and no more choices of one times the decisions after it in its turn."""
+
+SAME = 3
+"""No more than one in so many puzzles asks for the same."""
+
+GLIMPSES, FEW, SOME = 120, 3, 8
+"""Playouts for a first glimpse of a moment, and at least and at most so many of each click."""
+
+SEEMS = 0.3
+"""By how much the best must seem to be better then."""
 
 WORLDS = 3
 """Worlds that the seat could believe in, in which it must be the same."""
@@ -40,9 +62,25 @@ WORLDS = 3
 FINDERS = ("usher", "projectionist", "kaiju:48")
 
 
+class Judgement(NamedTuple):
+    """The chance of every click, the places of the right ones, the best first, the playouts, 0 if reckoned; and the
+    best with what follows where the dice are kind."""
+
+    chances: list[float]
+    right: list[int]
+    playouts: int
+    line: list[Action]
+
+
 def goals(game: Game) -> dict[str, Goal]:
-    """What can be reached in a game."""
-    return {WIN: has_won, **game.goals}
+    """What can be reached in a game, the easiest first of what goes together."""
+    return {**game.goals, WIN: has_won}
+
+
+def is_new(puzzle: Puzzle, kept: list[Puzzle], wanted: int) -> bool:
+    """Whether it teaches something else than those that are kept, and does not ask for what too many ask for."""
+    same = sum(one.goal == puzzle.goal for one in kept)
+    return same < wanted / SAME and all(one.idea != puzzle.idea for one in kept)
 
 
 def has_won(before: State, state: State, seat: int) -> bool:
@@ -52,82 +90,153 @@ def has_won(before: State, state: State, seat: int) -> bool:
 
 
 def look(game: Game, seed: int) -> Iterator[Puzzle]:
-    """The puzzles of one game between bots."""
-    every = settings(game)
+    """The puzzles among some moments of one game between bots, of all kinds of decisions alike, one a turn at most."""
+    rng, every = Random(seed), settings(game)
     record = play(game.name, bots=["projectionist"], seed=seed, **every[seed % len(every)])
-    often = Counter[str]()
-    for seat, goal, plies in _runs(record, game):
-        often[goal] += 1
-        found = _first(record, plies, seat, goal) if often[goal] <= OFTEN else None
+    kinds = _moments(record)
+    turns = set[object]()
+    for _ in range(LOOKS):
+        kind = rng.choice([kind for kind in kinds if kinds[kind]] or [""])
+        if not kind:
+            return
+        moment = kinds[kind].pop(rng.randrange(len(kinds[kind])))
+        turn = turn_of(moment.state)
+        found = _puzzle(record, moment, rng) if turn not in turns else None
         if found is not None:
+            turns.add(turn)
             yield found
 
 
-def _runs(record: Record, game: Game) -> Iterator[tuple[int, str, list[int]]]:
-    """Who reached what, and at which decisions since anybody else decided, the first of them first."""
-    seat, begun, plies = CHANCE, None, list[int]()
-    reached = set[str]()
+class Moment(NamedTuple):
+    """A decision of a seat, after so many actions."""
+
+    ply: int
+    seat: int
+    state: State
+
+
+def _moments(record: Record) -> dict[str, list[Moment]]:
+    """The decisions between several choices, by what is being decided, in turns in which their seat reaches something
+    later, and from which a turn is soon played out."""
+    names = goals(record.game)
+    kinds = dict[str, list[Moment]]()
+    key, begun, decisions = None, None, 0
+    met, reached = list[tuple[int, Moment]](), dict[int, dict[str, int]]()
     for ply, state in enumerate(record.states()):
-        if begun is not None:
-            for id, goal in goals(game).items():
-                if id not in reached and goal(begun, state, seat):
-                    reached.add(id)
-                    yield seat, id, list(plies)
+        for seat, by_goal in reached.items():
+            for name, goal in names.items():
+                if name not in by_goal and goal(begun, state, seat):
+                    by_goal[name] = ply
+        if turn_of(state) != key or state.player is None:
+            for before, moment in met:
+                choices, last = len(moment.state.legal_actions()), max(reached[moment.seat].values(), default=0)
+                if moment.ply < last and choices * (decisions - before) <= WORK:
+                    kinds.setdefault(type(moment.state.stack[-1]).__name__, []).append(moment)
+            key, begun = turn_of(state), state.copy()
+            met, reached = [], {}
         player = state.player
         if player is None or player == CHANCE:
             continue
-        if player != seat:
-            seat, begun, plies = player, state.copy(), []
-            reached.clear()
-        plies.append(ply)
+        reached.setdefault(player, {})
+        if len(state.legal_actions()) >= FEWEST and state.clock.number:
+            met.append((decisions, Moment(ply, player, state.copy())))
+        decisions += 1
+    return kinds
 
 
-def _first(record: Record, plies: list[int], seat: int, goal: str) -> Puzzle | None:
-    """The first of these decisions that is a puzzle, as far back as all ways to go on can be looked at."""
-    found = None
-    for ply in reversed(plies[-BACK:]):
-        state = _at(record, ply)
-        if len(state.legal_actions()) < FEWEST:
-            continue
-        try:
-            chances = reckoned(state, seat, goal)
-            line = [] if chances is None else Reckoning(state, seat, goals(state.game)[goal]).line()
-        except TooLarge:
-            break
-        if chances is not None and len(line) > 1:  # a click that is all of its line says itself what it reaches
-            found = ply, chances, line
-    return None if found is None else _puzzle(record, *found, seat, goal)
+def promising(state: State, seat: int, rng: Random) -> str | None:
+    """The goal that clicks of a moment seem to reach most unequally, after a few playouts of each; None if none."""
+    names, actions = goals(state.game), state.legal_actions()
+    glimpses = max(FEW, min(SOME, GLIMPSES // len(actions)))
+    reached: dict[str, list[int]] = {name: [0] * len(actions) for name in names}
+    for place, action in enumerate(actions):
+        for _ in range(glimpses):
+            for name in playout(state.guess(seat, rng), seat, action, names, rng).reached:
+                reached[name][place] += 1
+    gaps = {name: gap([n / glimpses for n in counts]) for name, counts in reached.items()}
+    best = max(gaps, key=lambda name: gaps[name])
+    return best if gaps[best] >= SEEMS else None
 
 
-def _puzzle(record: Record, ply: int, chances: list[float], line: list[Action], seat: int, goal: str) -> Puzzle | None:
-    """The moment after so many actions, and how often bots find its click; None if that is plain to see."""
-    state = _at(record, ply)
-    usher, projectionist, kaiju = (_found(state, seat, name, line[0]) for name in FINDERS)
-    if usher >= PLAIN and len(chances) < MANY:
+def gap(shares: list[float]) -> float:
+    """By how much the best, as many as may be right, are better than all others."""
+    order = sorted(shares, reverse=True)
+    if order[0] < LEAST:
+        return 0.0
+    return max(order[n - 1] - order[n] for n in range(1, most_right(len(order)) + 1))
+
+
+def _puzzle(record: Record, moment: Moment, rng: Random) -> Puzzle | None:
+    """The puzzle of a moment, and how often bots find its click; None if it is none."""
+    ply, seat, state = moment
+    goal = promising(state, seat, rng)
+    if goal is None:
         return None
-    played, found = packed(record.actions[:ply]), (usher, projectionist, kaiju)
-    for action in line[:-1]:
-        state.play(action)
-    rule = state.stack[-1].rule
-    return Puzzle(record.header.options, played, seat, goal, chances, [list(one) for one in line], rule, found)
+    judged = judge(state, seat, goal, found=False)
+    if judged is None or _says_itself(state, seat, judged):
+        return None
+    actions = state.legal_actions()
+    clicks = [actions[place] for place in judged.right]
+    usher, projectionist, kaiju = (_found(state, seat, name, clicks) for name in FINDERS)
+    if usher == ASKED or (usher >= PLAIN and len(actions) < MANY):
+        return None
+    after = state.copy()
+    for action in judged.line[:-1]:
+        after.play(action)
+    return Puzzle(
+        options=record.header.options,
+        played=packed(record.actions[:ply]),
+        seat=seat,
+        goal=goal,
+        chances=judged.chances,
+        line=[list(action) for action in judged.line],
+        teaches=after.stack[-1].rule,
+        found=(usher, projectionist, kaiju),
+        right=len(judged.right),
+        playouts=judged.playouts,
+    )
 
 
-def reckoned(state: State, seat: int, goal: str) -> list[float] | None:
-    """The chance of every click, if one is clearly the best, and the same in every world; else None."""
-    rng, reaches = Random(goal), goals(state.game)[goal]
-    chances = Reckoning(state, seat, reaches).chances()
-    second, first = sorted(chances)[-2:]
-    if first < LEAST or first - second < MARGIN:
+def _says_itself(state: State, seat: int, judged: Judgement) -> bool:
+    """Whether a click says what it reaches: it is all that the seat decides, and nothing else comes near."""
+    after, decisions = state.copy(), 0
+    for action in judged.line:
+        decisions += after.player == seat
+        after.play(action)
+    others = (chance for place, chance in enumerate(judged.chances) if place not in judged.right)
+    return len(judged.line) == 1 or (decisions == 1 and max(others) < HOPE)
+
+
+def judge(state: State, seat: int, goal: str, found: bool = True) -> Judgement | None:
+    """The chance of every click, if some are clearly the best; None if none is. It is easier on what was found."""
+    try:
+        return reckoned(state, seat, goal)
+    except TooLarge:
+        pass
+    seed, sure, doubt = ("proof", 1.0, REFUTED) if found else ("look", SURE, DOUBT)
+    playouts = Playouts(state, seat, goals(state.game)[goal], seed)
+    played = playouts.chances(LEAST, MARGIN * sure, ERRORS * sure)
+    way = None if played is None else playouts.line(played[1][0])
+    if played is None or way is None or playouts.refuted(played[1], way, doubt):
+        return None
+    return Judgement(*played, way.line)
+
+
+def reckoned(state: State, seat: int, goal: str) -> Judgement | None:
+    """The exact chance of every click, if some are clearly the best in every world; TooLarge if it is too much."""
+    rng, reached = Random(goal), goals(state.game)[goal]
+    chances = Reckoning(state, seat, reached).chances()
+    first = max(chances)
+    right = [place for place, chance in enumerate(chances) if chance == first]
+    second = max((chance for chance in chances if chance < first), default=first)
+    if first < LEAST or first - second < MARGIN or len(right) > most_right(len(chances)):
         return None
     worlds = (state.guess(seat, rng) for _ in range(WORLDS))
-    return chances if all(Reckoning(world, seat, reaches).chances() == chances for world in worlds) else None
+    same = all(Reckoning(world, seat, reached).chances() == chances for world in worlds)
+    return Judgement(chances, right, 0, Reckoning(state, seat, reached).line()) if same else None
 
 
-def _at(record: Record, ply: int) -> State:
-    return next(state.copy() for n, state in enumerate(record.states()) if n == ply)
-
-
-def _found(state: State, seat: int, name: str, click: Action) -> int:
-    """How often of ten a bot finds it."""
+def _found(state: State, seat: int, name: str, clicks: list[Action]) -> int:
+    """How often of five a bot finds one of these."""
     asked = Seat.at(state, seat)
-    return sum(bot(name, Random(f"{name} {n}")).choose(asked) == click for n in range(ASKED))
+    return sum(bot(name, Random(f"{name} {n}")).choose(asked) in clicks for n in range(ASKED))

@@ -1,4 +1,4 @@
-"""The exact chance to reach a goal from a moment on, over all dice, before anybody else decides anything."""
+"""The exact chance to reach a goal from a moment on, over all dice, before the turn is over."""
 
 from __future__ import annotations
 
@@ -11,8 +11,11 @@ from matinee.table.phase import CHANCE, Action
 from matinee.table.puzzle import Goal
 from matinee.table.state import State
 
-MOST_NODES = 1_000
+MOST_NODES = 2_000
 """Moments that are looked at for one reckoning."""
+
+DEEPEST = 100
+"""Actions that are looked ahead: a monster can turn about again and again."""
 
 TINY = 1e-9
 """What is less likely than this does not count: a six that is rolled again may go on for ever."""
@@ -25,13 +28,21 @@ class TooLarge(MatineeError):
     """There are too many ways to go on."""
 
 
+def turn_of(state: State) -> object:
+    """What stays the same while a turn lasts."""
+    turn = state.game.turn
+    return state.clock.number if turn is None else turn(state)
+
+
 class Reckoning:
-    """The chances of one moment: the seat chooses best, dice fall as they may, and whoever else decides ends it."""
+    """The chances of one moment: the seat chooses what is best for it, whoever else decides what is worst, dice fall as
+    they may, and the end of the turn ends it."""
 
     def __init__(self, before: State, seat: int, goal: Goal) -> None:
         self.before, self.seat, self.goal = before, seat, goal
         self.known: dict[bytes, float] = {}
-        self.nodes = 0
+        self.nodes = self.depth = 0
+        self.turn = turn_of(before)
 
     def chances(self) -> list[float]:
         """The chance of every click of the moment, in thousandths; TooLarge where that is too much work."""
@@ -45,7 +56,8 @@ class Reckoning:
             after = {
                 action: weights.get(action, 1.0) * self._after(state, action, 1.0) for action in state.legal_actions()
             }
-            played.append(max(after, key=lambda action: after[action]))
+            pick = max if state.player in (self.seat, CHANCE) else min
+            played.append(pick(after, key=lambda action: after[action]))
             state.play(played[-1])
         return played
 
@@ -53,31 +65,36 @@ class Reckoning:
         """The chance after an action, which is reached as likely as that."""
         after = state.copy()
         after.play(action)
-        return self._chance(after, likely)
+        self.depth += 1
+        found = self._chance(after, likely)
+        self.depth -= 1
+        return found
 
     def _chance(self, state: State, likely: float) -> float:
         if self.goal(self.before, state, self.seat):
             return 1.0
-        if state.player not in (self.seat, CHANCE) or likely < TINY:
+        if state.player is None or turn_of(state) != self.turn or likely < TINY:
             return 0.0
         key = msgspec.json.encode(state.position())
         if key in self.known:
             return self.known[key]
         self.nodes += 1
-        if self.nodes > MOST_NODES:
+        if self.nodes > MOST_NODES or self.depth > DEEPEST:
             raise TooLarge("There are too many ways to go on.")
         if state.player == CHANCE:
             found = sum(share * self._after(state, action, likely * share) for action, share in state.chance_outcomes())
+        elif state.player == self.seat:
+            found = max(self._choices(state, likely, 1.0))
         else:
-            found = max(self._choices(state, likely))
+            found = min(self._choices(state, likely, 0.0))
         if likely >= KNOWN:
             self.known[key] = found
         return found
 
-    def _choices(self, state: State, likely: float) -> Iterator[float]:
-        """The chances of the clicks of a moment, up to one that is certain."""
+    def _choices(self, state: State, likely: float, enough: float) -> Iterator[float]:
+        """The chances of the clicks of a moment, up to one that cannot be outdone."""
         for action in state.legal_actions():
             found = self._after(state, action, likely)
             yield found
-            if found == 1.0:
+            if found == enough:
                 return

@@ -65,8 +65,7 @@ def _wrong(name: str, game: Game) -> Iterator[str]:
     yield from _call("concede", game.concede, 2)
     if game.aftermath is not None:
         yield from _call("aftermath", game.aftermath, 1)
-    for goal, call in game.goals.items():
-        yield from _call(f"goals {goal!r}", call, 3)
+    yield from _goals(game)
     yield from _options(game)
     yield from _evening(game)
     yield from _scenarios(game)
@@ -74,6 +73,13 @@ def _wrong(name: str, game: Game) -> Iterator[str]:
     yield from _verbs(game)
     yield from _words(game)
     yield from _art(game)
+
+
+def _goals(game: Game) -> Iterator[str]:
+    for goal, call in game.goals.items():
+        yield from _call(f"goals {goal!r}", call, 3)
+    if game.turn is not None:
+        yield from _call("turn", game.turn, 1)
 
 
 def _part(name: str, value: Any, kind: type[Any]) -> Iterator[str]:

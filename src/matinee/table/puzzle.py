@@ -19,15 +19,16 @@ Goal = Callable[[Any, Any, int], bool]
 WIN = "win"
 """The goal that every game has."""
 
-ASKED = 10
+ASKED = 5
 """How often each bot is asked for the best click."""
 
 
-class Puzzle(msgspec.Struct, frozen=True):
+class Puzzle(msgspec.Struct, frozen=True, omit_defaults=True):
     """A moment, whose click it is, what that should reach, and how likely each click of the legal list reaches it.
 
     `line` is the best click and what follows where the dice are kind. `teaches` is the rule by which it ends.
-    `found` is how often of ten the Usher, the Projectionist and Kaiju find the best click.
+    `found` is how often of five the Usher, the Projectionist and Kaiju find a right click. The `right` likeliest
+    clicks are as good as each other. `playouts` is how often each of them was played out, 0 if it was reckoned.
     """
 
     options: Options
@@ -38,15 +39,22 @@ class Puzzle(msgspec.Struct, frozen=True):
     line: list[list[Any]]
     teaches: str
     found: tuple[int, int, int]
+    right: int = 1
+    playouts: int = 0
 
     def actions(self) -> list[Action]:
         """What was played up to the moment."""
         return unpacked(self.played)
 
     @property
-    def best(self) -> int:
-        """The place of the click to find in the legal list."""
-        return self.chances.index(max(self.chances))
+    def ranking(self) -> list[int]:
+        """The places of the legal list, the likeliest first."""
+        return sorted(range(len(self.chances)), key=lambda place: -self.chances[place])
+
+    @property
+    def best(self) -> list[int]:
+        """The places of the clicks to find in the legal list, the likeliest first."""
+        return self.ranking[: self.right]
 
     @property
     def idea(self) -> tuple[Any, ...]:
@@ -56,8 +64,8 @@ class Puzzle(msgspec.Struct, frozen=True):
     @property
     def odds(self) -> tuple[float, float]:
         """Its chance, and that of the next best."""
-        second, first = sorted(self.chances)[-2:]
-        return first, second
+        ranking = self.ranking
+        return self.chances[ranking[0]], self.chances[ranking[self.right]]
 
 
 class PuzzleFile(msgspec.Struct):
@@ -79,3 +87,9 @@ def read_puzzles(path: Path, rules: str) -> PuzzleFile:
     if kept.rules != rules:
         raise MatineeError(f"The puzzles in {path.name} were proved under rules {kept.rules}; these are rules {rules}.")
     return kept
+
+
+def write_puzzles(path: Path, kept: PuzzleFile) -> None:
+    """Keep puzzles in a file, one in a line."""
+    head = msgspec.json.encode({"rules": kept.rules, "looked": kept.looked})[:-1]
+    path.write_bytes(head + b',"puzzles":[\n' + b",\n".join(map(msgspec.json.encode, kept.puzzles)) + b"\n]}\n")

@@ -1,4 +1,4 @@
-/** Written by `make types` from the Structs of the server (schema d9e7f24fe008c05c); not to be edited. */
+/** Written by `make types` from the Structs of the server (schema e0051ea938cb6ffa); not to be edited. */
 
 /** A verb and its arguments: one click. */
 export type Action = [string, ...number[]]
@@ -1331,7 +1331,7 @@ export interface TallyRow {
 /**
  * A puzzle in a list: what it asks for, the rule that it teaches, how hard it is; its seat and its options.
  *
- * `found` is how often of ten the Usher, the Projectionist and Kaiju find it.
+ * `found` is how often of five the Usher, the Projectionist and Kaiju find it.
  */
 export interface PuzzleLine {
   number: number
@@ -1346,14 +1346,16 @@ export interface PuzzleLine {
   }
 }
 /**
- * A puzzle: the choices, the place of the `best` among them, and the line that it begins.
+ * A puzzle: the choices, the places of the `best` among them, the likeliest first, and the line that this begins.
  *
+ * `playouts` is how often each of these was played out, 0 if the chances were reckoned.
  * `record` is the game up to the end of the line, which begins after `at` actions.
  */
 export interface PuzzleCard {
   line: PuzzleLine
   choices: PuzzleChoice[]
-  best: number
+  best: number[]
+  playouts: number
   record: string
   at: number
 }

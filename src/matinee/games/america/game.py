@@ -32,7 +32,7 @@ from matinee.games.america.show import panels, terminal, view
 from matinee.games.america.show.describe import describe
 from matinee.games.america.show.ending import ending
 from matinee.games.america.show.evening import points
-from matinee.games.america.show.goals import GOALS
+from matinee.games.america.show.goals import GOALS, turn
 from matinee.games.america.show.names import WORDS
 from matinee.games.america.show.odds import odds
 from matinee.games.america.show.overlays import overlays
@@ -186,4 +186,5 @@ GAME = Game(
     notation=Notation(position=position, read=from_position, carry=CARRY),
     evening=Evening(points, DATA),
     goals=GOALS,
+    turn=turn,
 )

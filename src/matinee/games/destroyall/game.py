@@ -33,7 +33,7 @@ from matinee.games.destroyall.show import panels, terminal, view
 from matinee.games.destroyall.show.describe import describe
 from matinee.games.destroyall.show.ending import ending
 from matinee.games.destroyall.show.evening import points
-from matinee.games.destroyall.show.goals import GOALS
+from matinee.games.destroyall.show.goals import GOALS, turn
 from matinee.games.destroyall.show.odds import odds
 from matinee.games.destroyall.show.overlays import overlays
 from matinee.games.destroyall.show.wares import shelves, wares
@@ -282,5 +282,6 @@ GAME = Game(
     ),
     evening=Evening(points, DATA),
     goals=GOALS,
+    turn=turn,
     commands="matinee.games.destroyall.notation.commands:app",
 )

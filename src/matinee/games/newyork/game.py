@@ -21,7 +21,7 @@ from matinee.games.newyork.show import panels, terminal, view
 from matinee.games.newyork.show.describe import describe
 from matinee.games.newyork.show.ending import ending
 from matinee.games.newyork.show.evening import points
-from matinee.games.newyork.show.goals import GOALS
+from matinee.games.newyork.show.goals import GOALS, turn
 from matinee.games.newyork.show.odds import odds
 from matinee.games.newyork.show.overlays import overlays
 from matinee.games.newyork.state import Midtown
@@ -152,4 +152,5 @@ GAME = Game(
     notation=Notation(position=position, read=from_position, carry=CARRY),
     evening=Evening(points, DATA),
     goals=GOALS,
+    turn=turn,
 )

@@ -37,7 +37,7 @@ from matinee.games.sheboygan.show import odds, terminal, view
 from matinee.games.sheboygan.show.describe import describe
 from matinee.games.sheboygan.show.ending import ending
 from matinee.games.sheboygan.show.evening import points
-from matinee.games.sheboygan.show.goals import GOALS
+from matinee.games.sheboygan.show.goals import GOALS, turn
 from matinee.games.sheboygan.show.names import cast
 from matinee.games.sheboygan.show.overlays import overlays
 from matinee.games.sheboygan.state import City
@@ -250,4 +250,5 @@ GAME = Game(
     ),
     evening=Evening(points, DATA),
     goals=GOALS,
+    turn=turn,
 )
