@@ -158,10 +158,14 @@ class Chromium:
         return sum(float(one["cpuTime"]) for one in self._processes())
 
     def memory(self) -> float:
-        """What the page holds that no other process shares with it, its workers included, in megabytes."""
+        """What the page holds that no other process shares with it, its workers included, in megabytes.
+
+        Only what was written to: the browser's program is read by all its processes, but where no other of them has
+        read some part of it yet, that counts as this one's own.
+        """
         pages = [one["id"] for one in self._processes() if one["type"] == "renderer"]
         told = [Path(f"/proc/{one}/smaps_rollup").read_text() for one in pages]
-        return max(sum(int(size) for size in re.findall(r"Private_\w+: +(\d+) kB", one)) for one in told) / 1000
+        return max(int(size) for one in told for size in re.findall(r"Private_Dirty: +(\d+) kB", one)) / 1000
 
     def _processes(self) -> list[dict[str, Any]]:
         found: list[dict[str, Any]] = self.send("SystemInfo.getProcessInfo", page=False)["processInfo"]

@@ -59,6 +59,8 @@ def test_a_game_by_clicks_with_reloads_and_then_without_network(ann: Alone) -> N
     assert ann.until(lambda state: bool(state["over"])) and whole(ann.kept(table))
     expect(ann.get("section.after")).to_be_visible()
     expect(ann.get("section.after table, section.after dl").first).to_be_visible()  # the story in numbers
+    expect(ann.get("section.after .luck").first).to_be_visible(timeout=ENGINE)
+    assert ann.page.evaluate("window.engines.length") == 2, "what is told of its course, the bots' engine has found"
     ann.button("Share").click()
     ann.page.goto(ann.get("section.after input[readonly]").input_value())
     ann.page.wait_for_url(lambda url: "/t/" in url and table not in url)

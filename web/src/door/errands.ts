@@ -1,96 +1,109 @@
-/** Errands run by a worker that is ended when it is late; another takes its place. What is needed first goes first. */
+/** Errands run by workers that are ended when they are late. What is needed first goes first, and an engine that nobody needs now does what takes long. */
 import type { Begin, Errand, Found } from './engine.worker'
 
-/** What takes seconds at most, and somebody waits for; the rest may take minutes, and has a worker of its own. */
+/** What takes seconds at most, and somebody waits for; the rest may take minutes. */
 const SHORT = ['move', 'draw', 'hint', 'numbers', 'record']
 
-/** Milliseconds that a worker without work is kept for more. */
+/** Milliseconds that a second worker without work is kept for more. */
 const IDLE = 20_000
 
 export class Errands {
-  private readonly short: Runner
-  private readonly long: Runner
+  private readonly waiting: Errand[] = []
+  private readonly runners: Runner[] = []
 
-  constructor(start: (role: Begin['role']) => Worker, done: (found: Found) => void) {
-    this.short = new Runner(() => start('errands'), done, Infinity)
-    this.long = new Runner(() => start('errands'), done, IDLE)
-  }
+  constructor(
+    private readonly start: (role: Begin['role']) => Worker,
+    private readonly done: (found: Found) => void,
+  ) {}
 
   /** Start the worker that bots need, before they do. */
   warm(): void {
-    this.short.hire()
+    if (!this.runners.length) this.hire()
   }
 
   run(errand: Errand): void {
-    const runner = SHORT.includes(errand.kind) ? this.short : this.long
-    setTimeout(() => runner.add(errand), errand.after * 1000)
+    setTimeout(() => {
+      this.waiting.push(errand)
+      this.next()
+    }, errand.after * 1000)
+  }
+
+  /** One of each kind at a time. Only for what somebody waits for there is a second worker, if the first is at something long. */
+  private next(): void {
+    for (const short of [true, false]) {
+      const isOfIt = ({ kind }: Errand): boolean => SHORT.includes(kind) === short
+      const errand = this.waiting.find(isOfIt)
+      if (!errand || this.runners.some(({ now }) => now && isOfIt(now))) continue
+      const runner = this.runners.find(({ now }) => !now) ?? (short || !this.runners.length ? this.hire() : null)
+      if (!runner) continue
+      this.waiting.splice(this.waiting.indexOf(errand), 1)
+      runner.run(errand)
+    }
+  }
+
+  private hire(): Runner {
+    const runner = new Runner(this.start('errands'), (errand, found) => {
+      if (found === null) this.dismiss(runner)
+      else runner.rest(() => this.runners.length > 1 && this.dismiss(runner))
+      if (errand) this.done({ errand: errand.id, found: found ?? '' })
+      this.next()
+    })
+    this.runners.push(runner)
+    return runner
+  }
+
+  private dismiss(runner: Runner): void {
+    this.runners.splice(this.runners.indexOf(runner), 1)
+    runner.end()
   }
 }
 
 class Runner {
-  private worker: Worker | null = null
+  now: Errand | null = null
   private ready = false
-  private readonly waiting: Errand[] = []
-  private now: Errand | null = null
   private timer: ReturnType<typeof setTimeout> | undefined
 
+  /** `done` hears what was found; nothing from a worker that is late or broken, which is ended and not waited for. */
   constructor(
-    private readonly start: () => Worker,
-    private readonly done: (found: Found) => void,
-    private readonly idle: number,
-  ) {}
-
-  hire(): void {
-    if (this.worker) return
-    this.worker = this.start()
-    this.worker.onmessage = ({ data }: MessageEvent<{ ready?: true; failed?: string } & Partial<Found>>) => {
+    private readonly worker: Worker,
+    private readonly done: (errand: Errand | null, found: string | null) => void,
+  ) {
+    worker.onmessage = ({ data }: MessageEvent<{ ready?: true; failed?: string } & Partial<Found>>) => {
       if (data.ready) {
         this.ready = true
-        this.next()
-      } else if (data.failed !== undefined) this.giveUp()
-      else if (this.now && data.errand === this.now.id) this.finish(data.found ?? '')
+        this.begin()
+      } else if (data.failed !== undefined) this.finish(null)
+      else if (data.errand === this.now?.id) this.finish(data.found ?? '')
     }
-    this.worker.onerror = () => this.giveUp()
+    worker.onerror = () => this.finish(null)
   }
 
-  add(errand: Errand): void {
-    this.waiting.push(errand)
-    this.hire()
-    this.next()
+  run(errand: Errand): void {
+    this.now = errand
+    this.begin()
   }
 
-  private next(): void {
-    if (!this.ready || this.now) return
+  rest(enough: () => void): void {
+    this.timer = setTimeout(enough, IDLE)
+  }
+
+  end(): void {
     clearTimeout(this.timer)
-    this.now = this.waiting.shift() ?? null
-    if (!this.now) {
-      if (this.idle < Infinity) this.timer = setTimeout(() => this.dismiss(), this.idle)
-      return
-    }
-    this.worker?.postMessage(this.now)
-    this.timer = setTimeout(() => this.giveUp(), this.now.seconds * 1000)
+    this.worker.onmessage = this.worker.onerror = null // something of it may be on its way
+    this.worker.terminate()
   }
 
-  private finish(found: string): void {
+  private begin(): void {
+    if (!this.ready || !this.now) return
+    clearTimeout(this.timer)
+    this.worker.postMessage(this.now)
+    this.timer = setTimeout(() => this.finish(null), this.now.seconds * 1000)
+  }
+
+  private finish(found: string | null): void {
     clearTimeout(this.timer)
     const errand = this.now
     this.now = null
-    if (errand) this.done({ errand: errand.id, found })
-    this.next()
-  }
-
-  /** Late, or broken: it is ended, not waited for. */
-  private giveUp(): void {
-    this.dismiss()
-    this.now ??= this.waiting.shift() ?? null
-    this.finish('')
-    if (this.waiting.length) this.hire()
-  }
-
-  private dismiss(): void {
-    clearTimeout(this.timer)
-    this.worker?.terminate()
-    this.worker = null
-    this.ready = false
+    this.done(errand, found)
   }
 }

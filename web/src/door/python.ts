@@ -38,7 +38,7 @@ async function started(load: Pyodide['loadPyodide'], engine: string): Promise<Py
   if (kept) {
     try {
       const snapshot = await kept.arrayBuffer()
-      const py = await load({ indexURL: engine, _loadSnapshot: snapshot })
+      const py = await sparing(() => load({ indexURL: engine, _loadSnapshot: snapshot }))
       free(snapshot) // Pyodide remembers its options
       return py
     } catch {
@@ -53,6 +53,24 @@ async function started(load: Pyodide['loadPyodide'], engine: string): Promise<Py
     free(made.buffer)
   }
   return py
+}
+
+/** Bytes that memory is handed out by. */
+const PAGE = 4096
+
+/** Most of a snapshot is empty, and so is fresh memory: while something loads, what is empty in both is not copied, and takes no memory. */
+async function sparing<T>(load: () => Promise<T>): Promise<T> {
+  const { set } = Int8Array.prototype
+  const isEmpty = ({ buffer, byteOffset }: Int8Array | Uint8Array, at: number): boolean => new Int32Array(buffer, byteOffset + at, PAGE / 4).every((word) => word === 0)
+  Int8Array.prototype.set = function (from: ArrayLike<number>, at = 0) {
+    if (!(from instanceof Uint8Array) || from.byteOffset % 4 || from.length % PAGE || from.length !== this.length) return set.call(this, from, at)
+    for (let page = 0; page < from.length; page += PAGE) if (!isEmpty(from, page) || !isEmpty(this, page)) set.call(this, from.subarray(page, page + PAGE), page)
+  }
+  try {
+    return await load()
+  } finally {
+    Reflect.deleteProperty(Int8Array.prototype, 'set') // all typed arrays inherit theirs
+  }
 }
 
 /** Give memory back at once, whoever still refers to it: it is sent where nobody listens. */
