@@ -26,7 +26,7 @@ SLICE = 0.005
 
 # Who sits at the table in the page: `hand.play(9)` makes nine clicks, each as soon as something is legal. It notes when
 # something could first be clicked, how long each click took to be answered, what bots were asked, for how long. With
-# `hand.bot` the questions go to another bot.
+# `hand.bot` the questions go to another bot. `hand.again(questions)` asks the bots' worker once more, one by one.
 HAND = """
 {
   const { Worker, WebSocket } = window
@@ -35,7 +35,22 @@ HAND = """
   let legal = []
   let click = () => undefined
   const play = (clicks) => ((left = clicks), click())
-  const hand = (window.hand = { bot: '', clickable: 0, clicks: [], thoughts: [], over: false, play })
+  let bots = null
+  const told = (id) =>
+    new Promise((done) => bots.addEventListener('message', ({ data }) => data.errand === id && done()))
+  const again = async (questions) => {
+    const asked = []
+    for (const [n, question] of questions.entries()) {
+      const at = performance.now()
+      const found = told(-1 - n)
+      bots.postMessage({ id: -1 - n, kind: 'again', question })
+      await found
+      asked.push(performance.now() - at)
+    }
+    hand.asked = asked
+  }
+  const hand = { bot: '', clickable: 0, clicks: [], thoughts: [], asked: null, over: false, play, again }
+  window.hand = hand
   const heard = (text, say) => {
     const { type, key, seq, view = {} } = JSON.parse(text)
     if (type === 'done' && begun.has(key)) hand.clicks.push(performance.now() - begun.get(key))
@@ -65,7 +80,9 @@ HAND = """
       })
     }
     postMessage(message) {
-      if (message?.kind === 'move') {
+      if (message?.kind === 'again') message.kind = 'move'
+      else if (message?.kind === 'move') {
+        bots = this
         if (hand.bot) message.question = JSON.stringify({ ...JSON.parse(message.question), bot: hand.bot })
         begun.set(message.id, { at: performance.now(), question: message.question })
       }

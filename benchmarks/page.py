@@ -1,15 +1,16 @@
 """A page without a server, and beside it the served one: how soon one can click, what a click and a bot's move take.
 
 `python -m benchmarks.page` makes a site, serves it as plain files, and plays a while in a real Chromium, on a first
-visit and on a later one; then the same at a server. A Projectionist's moves are thought out once more by this Python,
-with the same questions; before that Kaiju makes a few. One more visit is by a phone: everything runs there four times
-slower. Wall times mean something on a quiet machine only; processor time is
-that of all processes of the browser.
+visit and on a later one; then the same at a server. What a Projectionist was asked in a game is asked once more, by the
+page of its worker and here of this Python: while a game is drawn, a page hears late what was found. Before that Kaiju
+makes a few moves. One more visit is by a phone: everything runs there four times slower. Wall times mean something on a
+quiet machine only; processor time is that of all processes of the browser.
 """
 
 from __future__ import annotations
 
 import argparse
+import json
 import subprocess
 import tempfile
 import time
@@ -50,14 +51,14 @@ class Visit(NamedTuple):
     wall: float
     processor: float
     clicks: list[float]
-    thoughts: list[tuple[str, float]]
+    questions: list[str]
+    thoughts: list[float]
     kaiju: list[float]
     playing: float
     resting: float
 
     def row(self) -> list[str]:
-        here = [took for _, took in self.thoughts[1:]]  # the first loads the game, here or there
-        there = native([question for question, _ in self.thoughts])[1:]
+        here, there = self.thoughts[1:], native(self.questions)[1:]  # the first loads the game, here or there
         return [
             f"{self.wall:.1f} s",
             f"{self.processor:.1f} s",
@@ -88,11 +89,15 @@ def visit(kept: Path, address: str, slower: int = 1, kaiju: bool = False) -> Vis
             clicked, thought = browser.ask("[window.hand.clicks.length, window.hand.thoughts.length]")
             browser.ask(f"(window.hand.bot = {USUAL!r}, window.hand.play({CLICKS}))")
             browser.until(f"window.hand.over || window.hand.clicks.length >= {clicked + CLICKS}")
-        playing = browser.memory()
-        clicks, thoughts = browser.ask("[window.hand.clicks, window.hand.thoughts]")
+            playing = browser.memory()
+            clicks, thoughts = browser.ask("[window.hand.clicks, window.hand.thoughts]")
+            questions, again = [question for question, _ in thoughts[thought:]], []
+            if questions:
+                browser.ask(f"void window.hand.again({json.dumps(questions)})")
+                again = browser.until("window.hand.asked")
         time.sleep(REST)
         slow = [took for _, took in thoughts[1:thought]]  # the first loads the game
-        return Visit(wall, took, clicks, thoughts[thought:], slow, playing, browser.memory())
+        return Visit(wall, took, clicks, questions, again, slow, playing, browser.memory())
 
 
 def native(questions: list[str]) -> list[float]:
