@@ -1,4 +1,4 @@
-"""The house with the network off: whoever has played once has every page, a night, a real table, cinema and film."""
+"""The house with the network off: who has played once has every page, a night, puzzles, scenarios, a table, a film."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 import matinee
-from tests.page.site import Alone, FileServer, packed
+from tests.page.site import ENGINE, Alone, FileServer, packed
 from tests.page.test_pages import HOUSE, OF_A_GAME, read
 
 
@@ -40,6 +40,31 @@ def test_tonights_feature_is_played_and_listed(ann: Alone) -> None:
     ann.do(state["view"]["legal"][0])
     ann.come("/mine")
     expect(ann.get(f"a[href='#/t/{table}']").first).to_be_visible()
+
+
+def test_a_puzzle_is_solved(ann: Alone) -> None:
+    game = next(game for game in map(matinee.load, matinee.names()) if game.puzzles)
+    card = ann.server.get(f"/api/games/{game.name}/puzzles/1").json()
+    ann.come(f"/puzzles/{game.name}/1")
+    ann.at_table()
+    ann.turn()
+    ann.click(card["choices"][card["best"]]["action"])
+    expect(ann.get("section.puzzle [role=status]")).to_have_text("That is it.")
+
+
+def test_a_scenario_of_ones_own_is_refused_made_and_played(ann: Alone) -> None:
+    ann.come("/scenarios/edit/sheboygan")
+    level = ann.page.get_by_label("Victory level", exact=True)
+    expect(ann.button("Play it")).to_be_enabled(timeout=ENGINE)
+    level.fill("488")
+    level.press("Tab")
+    ann.page.get_by_label("In ruins already").select_option("B14d")
+    expect(ann.page.get_by_role("alert")).to_contain_text("The monster cannot come to 488 victory points")
+    level.fill("45")
+    level.press("Tab")
+    ann.button("Play it").click()
+    ann.at_table()
+    assert [marker["kind"] for marker in ann.up_to_date()["view"]["markers"]] == ["rubble"]
 
 
 @pytest.mark.parametrize("game", matinee.names())
