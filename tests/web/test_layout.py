@@ -28,7 +28,7 @@ SIZES = [LARGE, WIDE, LAPTOP, PHONE]
 # The soak looks at more moments, in all windows on both views.
 KEPT: dict[str, tuple[Path, list[int], list[ViewportSize]]] = {
     "sheboygan": (NIGHT, [230, 423], [LAPTOP, PHONE]),
-    "newyork": (MIDTOWN, [12, 83], [PHONE, LAPTOP]),
+    "newyork": (MIDTOWN, [12, 94], [PHONE, LAPTOP]),
     "america": (COUNTRY, [46, 347], [LARGE, WIDE]),
     "destroyall": (BRAWL, [8, 364], [LARGE, WIDE]),
 }
@@ -89,6 +89,13 @@ FAULTS = """
     for (const one of overlays.filter((one) => one.dataset.plate !== id))
       if (meet(one.getBoundingClientRect(), head)) found.push(`${nameOf(one)} on the head of ${piece?.name ?? id}`)
   }
+
+  // a street's name stands behind whoever stands before it
+  const later = (one, other) => other.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_FOLLOWING
+  for (const name of drawn.filter((one) => one.matches('.rulers text') && laid(one) && !narrow))
+    for (const plate of drawn.filter((one) => one.dataset.plate && later(name, one)))
+      if (meet(name.getBoundingClientRect(), plate.getBoundingClientRect()))
+        found.push(`${name.textContent} on the plate of ${known.get(plate.dataset.plate)?.name}`)
 
   const written = 'svg[role=application] :is(text:not(:has(tspan)), tspan), .stage :is(.names *, button, p)'
   for (const one of document.querySelectorAll(written)) {

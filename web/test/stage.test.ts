@@ -76,6 +76,48 @@ describe('the set', () => {
     expect(huge.meshes.roofs.at.length / 9).toBeLessThan(20_000)
   })
 
+  it('lays rivers, quays, piers and the next streets around the board, which nobody can pick, and nothing without them', () => {
+    const grounds = { ...art.grounds, hudson: look('harbour'), quay: look('quay'), pier: look('pier'), ship: look('liner'), next: look('outskirts'), avenues: look('', { style: undefined }) }
+    const patch = (ground: string, x0: number, y0: number, x1: number, y1: number): Board['beyond'][number] => ({ ground, polygon: [[x0, y0], [x1, y0], [x1, y1], [x0, y1]] })
+    const beyond = [patch('avenues', 0, -900, 120, 900), patch('hudson', -900, -900, -20, 900), patch('quay', -20, -900, 0, 900), patch('pier', -90, 20, -20, 50), patch('ship', -120, 60, -30, 80), patch('next', 0, -80, 40, -40)]
+    const laid = setOf({ ...board, art: { ...art, grounds } as Looks, beyond })
+    const reach = (mesh: { at: Float32Array }, axis: number): [number, number] => {
+      const on = Array.from(mesh.at).filter((_, i) => i % 3 === axis)
+      return [Math.min(...on), Math.max(...on)]
+    }
+    const edge = laid.world.margin * laid.world.scale
+    expect(edge).toBeGreaterThan(10)
+    expect(set.world.margin).toBe(0)
+    // as far as the table reaches, and no further
+    expect(reach(laid.meshes.sea, 0)[0]).toBeCloseTo(-laid.world.wide / 2 - edge, 3)
+    expect(reach(laid.meshes.roofs, 2)[0]).toBeGreaterThanOrEqual(-laid.world.deep / 2 - edge - 0.1)
+    for (const name of ['sea', 'banks', 'walls', 'roofs'] as const) {
+      const strange = (mesh: typeof laid.meshes.sea): number => mesh.room.filter((room) => room < 0).length
+      expect(strange(laid.meshes[name])).toBeGreaterThan(strange(set.meshes[name]))
+    }
+    // what is around stands beside the board, not on it
+    const { at, room } = laid.meshes.walls
+    room.forEach((of, i) => {
+      const within = Math.abs(at[3 * i]!) < laid.world.wide / 2 - 0.01 && Math.abs(at[3 * i + 2]!) < laid.world.deep / 2 - 0.01
+      if (of < 0) expect(within).toBe(false)
+    })
+    expect(laid.tops).toEqual(set.tops)
+  })
+
+  it('builds every district in its own way: low playhouses under lights, high offices, narrow houses with gardens', () => {
+    const styles = ['offices', 'theatres', 'lofts', 'brownstones', 'palace']
+    const grounds = Object.fromEntries(styles.map((style) => [style, look(style, { tones: ['#5a6a8c', '#8a5746'] })]))
+    const built = styles.map((style) => setOf({ ...board, art: { ...art, grounds } as Looks, spaces: spaces.map((space) => ({ ...space, terrain: style })) }))
+    const [offices, theatres, lofts, brownstones, palace] = built.map(({ tops }) => Math.max(...tops.values())) as [number, number, number, number, number]
+    for (const low of [theatres, lofts, brownstones]) expect(low).toBeLessThan(offices * 0.7)
+    expect(palace).toBeGreaterThan(lofts)
+    const lights = built.map(({ growth }) => growth.glints.length)
+    expect(lights[1]).toBeGreaterThan(4 * spaces.length - 1)
+    expect(lights[2]).toBe(0)
+    expect(built.map(({ growth }) => growth.things.crown.length > 0)).toEqual([false, false, false, true, false])
+    expect(new Set(built.map(({ meshes }) => meshes.walls.room.length)).size).toBe(styles.length)
+  })
+
   it('builds a cliff of bare rock, as high as it says and flat on top', () => {
     const grounds = { cliff: look('rock', { tones: ['#8c6a4c'] }), house: look('') }
     const town = (terrain: string): Board => ({

@@ -40,7 +40,7 @@ import type { Puff } from './ruins'
 import type { StageSet } from './set'
 import { Glow } from './soot'
 import type { Mesh as Plain } from './soup'
-import { light, type Vec } from './world'
+import { light, type Vec, type World } from './world'
 
 /** How much may be asked of the machine. */
 export interface Tier {
@@ -216,8 +216,12 @@ function sparkling(list: readonly Glint[], shared: Shared): Points | null {
   return points
 }
 
+/** What the table has room for: the board and what lies around it. */
+const laidOut = ({ wide, deep, margin, scale }: World): [number, number] => [wide + 2 * margin * scale, deep + 2 * margin * scale]
+
 /** The wooden table with its rim, and the dark floor far below. */
-function tableOf({ world: { wide, deep } }: StageSet, paints: Paints, { fine }: Tier): Group {
+function tableOf({ world }: StageSet, paints: Paints, { fine }: Tier): Group {
+  const [wide, deep] = laidOut(world)
   const wood = texture(woodOf(), fine)
   wood.wrapS = wood.wrapT = RepeatWrapping
   wood.repeat.set(4, 1)
@@ -242,7 +246,8 @@ function tableOf({ world: { wide, deep } }: StageSet, paints: Paints, { fine }: 
   return group
 }
 
-function backdrop({ world: { wide, deep } }: StageSet): Mesh {
+function backdrop({ world }: StageSet): Mesh {
+  const [wide, deep] = laidOut(world)
   const sky = texture(skyOf(), false)
   sky.wrapS = RepeatWrapping
   sky.repeat.x = -1

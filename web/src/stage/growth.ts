@@ -76,6 +76,13 @@ export class Growth {
     this.glints.push({ at: this.world.at(x, y, high), size: this.world.unit * this.world.scale * 0.72, colour: RED, blinks: true })
   }
 
+  /** A sign that lights the street under it. */
+  sign([x, y, high]: Vec, colour: string): void {
+    const { unit, scale } = this.world
+    this.glints.push({ at: this.world.at(x, y, high), size: unit * scale * 0.5, colour: light(colour), blinks: false })
+    this.pools.push({ at: [x, y], reach: unit * 0.5, colour })
+  }
+
   car([x, y]: Point, along: 'x' | 'y', size: number, room: number, next: () => number): void {
     const { unit, scale } = this.world
     const s = unit * scale * 0.06 * size

@@ -1,4 +1,4 @@
-/** What is built: houses in rows, towers, brownstones, the spire, model buildings and cliffs of so many inches, skylines of cities. */
+/** What is built: houses in rows, towers, the spire, model buildings and cliffs of so many inches, skylines of cities. */
 import { scatter } from '../lib/scatter'
 import { area, box, inset, signed } from '../board/shapes'
 import type { Point, Space } from '../lib/types'
@@ -12,6 +12,10 @@ export interface Site {
   roofs: Soup
   /** lights on masts: x, y and height on the board */
   beacons: Vec[]
+  /** lights that do not blink, in their colours */
+  signs: { at: Vec; colour: string }[]
+  /** trees that stand between houses */
+  trees: { at: Point; size: number; room: number }[]
 }
 
 export interface Plot {
@@ -25,17 +29,17 @@ const BRICK = ['#b0735a', '#9a6456', '#c29a74', '#a08a76', '#c9b48e', '#8d7480',
 const STONE = ['#a3adc4', '#bcb2a6', '#93a2bf', '#b5a79a', '#8794b0']
 const TILES = ['#8a4a3e', '#5d5866', '#6f5a44', '#8a6248', '#50626a']
 const IRON = light('#555a66')
-const TANK = light('#6a4a35')
+export const TANK = light('#6a4a35')
 const DARK = light('#51505a')
 const LAYERS = 5
 
-type Rect = [number, number, number, number]
-const corners = ([x0, y0, x1, y1]: Rect): Point[] => [[x0, y0], [x1, y0], [x1, y1], [x0, y1]]
-const shrunk = ([x0, y0, x1, y1]: Rect, by: number): Rect => [x0 + by, y0 + by, x1 - by, y1 - by]
-const square = ([x, y]: Point, half: number): Rect => [x - half, y - half, x + half, y + half]
-const any = (list: readonly string[], next: () => number): Vec => light(list[Math.floor(next() * list.length)]!)
+export type Rect = [number, number, number, number]
+export const corners = ([x0, y0, x1, y1]: Rect): Point[] => [[x0, y0], [x1, y0], [x1, y1], [x0, y1]]
+export const shrunk = ([x0, y0, x1, y1]: Rect, by: number): Rect => [x0 + by, y0 + by, x1 - by, y1 - by]
+export const square = ([x, y]: Point, half: number): Rect => [x - half, y - half, x + half, y + half]
+export const any = (list: readonly string[], next: () => number): Vec => light(list[Math.floor(next() * list.length)]!)
 
-class Mason {
+export class Mason {
   private readonly unit: number
   /** a window and a floor, in board units */
   private readonly glass: { wide: number; floor: number }
@@ -98,7 +102,7 @@ class Mason {
   }
 }
 
-const dimmed = (coat: Vec): Vec => [coat[0] * 0.66, coat[1] * 0.66, coat[2] * 0.68]
+export const dimmed = (coat: Vec): Vec => [coat[0] * 0.66, coat[1] * 0.66, coat[2] * 0.68]
 
 const isRect = (polygon: readonly Point[]): boolean => {
   const [x0, y0, x1, y1] = box(polygon)
@@ -162,28 +166,6 @@ const tower: Builder = (site, { space, room, tones }) => {
   const coat = any(tones.length && next() < 0.5 ? STONE.concat(tones) : STONE, next)
   stepped(new Mason(site, room, next), site, inset(space.polygon, unit * 0.05), space.centre, high, coat, next)
   return high
-}
-
-/** A block of brownstones of several heights. */
-const block: Builder = (site, { space, room }) => {
-  const { unit } = site.world
-  const next = scatter(space.n + 3)
-  const mason = new Mason(site, room, next, 0.8)
-  const cut = (a: number, b: number): number => a + (b - a) * (0.38 + next() * 0.24)
-  const [x0, y0, x1, y1] = shrunk(box(space.polygon) as Rect, unit * 0.03)
-  const x = cut(x0, x1)
-  let top = 0
-  for (const [a, b] of [[x0, x], [x, x1]] as const) {
-    const y = cut(y0, y1)
-    for (const lot of next() < 0.2 ? [[a, y0, b, y1]] : [[a, y0, b, y], [a, y, b, y1]]) {
-      const high = unit * (0.42 + next() * next() * 1.0)
-      const foot = shrunk(lot as Rect, unit * 0.012)
-      mason.block(corners(foot), 0, high, any(next() < 0.3 ? STONE : BRICK, next))
-      mason.clutter(foot, high)
-      top = Math.max(top, high)
-    }
-  }
-  return top
 }
 
 /** The one everybody knows. */
@@ -298,4 +280,4 @@ export function tile(site: Site, { space, room, tones }: Plot): number {
 }
 
 /** By the style of a ground. */
-export const BUILDERS: Readonly<Record<string, Builder>> = { roof: rows, tower, palace: tower, spire, offices: block, theatres: block, lofts: block, brownstones: block }
+export const BUILDERS: Readonly<Record<string, Builder>> = { roof: rows, tower, spire }

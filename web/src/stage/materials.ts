@@ -154,15 +154,16 @@ const NOISE = 'float hash(vec2 p){return fract(sin(dot(p,vec2(127.1,311.7)))*437
 export const water = (shared: Shared): ShaderMaterial =>
   new ShaderMaterial({
     uniforms: { ...shared },
-    vertexShader: 'varying vec3 w; void main(){ w=(modelMatrix*vec4(position,1.)).xyz; gl_Position=projectionMatrix*viewMatrix*vec4(w,1.); }',
-    fragmentShader: `varying vec3 w; uniform float time; ${NOISE}
+    vertexColors: true,
+    vertexShader: 'varying vec3 w,tint; void main(){ tint=color; w=(modelMatrix*vec4(position,1.)).xyz; gl_Position=projectionMatrix*viewMatrix*vec4(w,1.); }',
+    fragmentShader: `varying vec3 w,tint; uniform float time; ${NOISE}
     void main(){ vec2 p=w.xz; float t=time; vec2 q=p+.35*vec2(sin(p.y*.9+t*.6),sin(p.x*.8-t*.5));
       float gx=cos(q.x*2.1+t*1.1+1.3*sin(q.y*1.1))*.5+cos(q.x*4.3-q.y*1.7-t*1.7)*.35, gy=cos(q.y*2.9-t*1.3+1.1*sin(q.x*.9))*.5+cos(q.y*5.1+q.x*2.3+t*1.9)*.35;
       vec3 V=normalize(cameraPosition-w), N=normalize(vec3(gx*.09,1.,gy*.13)), R=reflect(-V,N);
       vec3 sky=mix(vec3(.75,.27,.10),vec3(.07,.15,.26),smoothstep(.12,.72,R.y)); float F=pow(1.-max(dot(V,N),0.),2.6);
       vec3 c=mix(mix(vec3(.008,.075,.105),vec3(.02,.13,.15),noise(p*.12+t*.02)),sky,.14+.62*F);
       c+=vec3(.5,.5,.42)*pow(max(gx*gy,0.),4.)*.35*smoothstep(.45,.7,noise(p*.35+t*.05));
-      gl_FragColor=vec4(c,1.);
+      gl_FragColor=vec4(c*tint,1.);
       #include <tonemapping_fragment>
       #include <colorspace_fragment>
     }`,

@@ -8,6 +8,8 @@ import { town } from '../board/town'
 import { scatter } from '../lib/scatter'
 import { box, contains, inset } from '../board/shapes'
 import type { Board, Point, ScreenLook, Space } from '../lib/types'
+import { surround } from './around'
+import { DISTRICTS } from './districts'
 import { Growth } from './growth'
 import { BUILDERS, crag, den, model, sheds, skyline, tile, type Plot, type Site } from './houses'
 import { Soup, type Mesh } from './soup'
@@ -56,7 +58,7 @@ export function setOf(board: Board): StageSet {
   const soups = { land: new Soup(world), banks: new Soup(world), sea: new Soup(world), walls: new Soup(world), roofs: new Soup(world) }
   const growth = new Growth(world)
   const tops = new Map<number, number>()
-  const site: Site = { world, walls: soups.walls, roofs: soups.roofs, beacons: [] }
+  const site: Site = { world, walls: soups.walls, roofs: soups.roofs, beacons: [], signs: [], trees: [] }
   for (const space of spaces) {
     const plot: Plot = { space, room: rooms.get(space.n)!, tones: tonesOf(looks.get(space.n)!) }
     const high = built(site, plot, styleOf(space), board)
@@ -66,7 +68,10 @@ export function setOf(board: Board): StageSet {
   for (const [space, high] of printed(board, site, rooms)) tops.set(space, Math.max(tops.get(space) ?? 0, high))
   const bare = new Set(board.symbols.map((symbol) => symbol.space))
   for (const space of spaces) if (!bare.has(space.n) || styleOf(space) === 'grove') growth.grow(styleOf(space), space, rooms.get(space.n)!)
+  surround({ ...site, sea: soups.sea, banks: soups.banks, growth, level: SEA }, board)
   site.beacons.forEach((at) => growth.beacon(at))
+  site.signs.forEach(({ at, colour }) => growth.sign(at, colour))
+  site.trees.forEach(({ at, size, room }) => growth.tree(at, size, room, scatter(room + Math.round(at[0]))))
   ground(board, world, soups, rooms, wet, styleOf)
   lights(growth, board, tops, styleOf)
   return {
@@ -94,7 +99,7 @@ function soilOf(looks: ReadonlyMap<number, ScreenLook>): string {
 function built(site: Site, plot: Plot, style: string, board: Board): number {
   if (plot.space.height && board.lattice) return (style === 'rock' ? crag : model)(site, plot, board.lattice.inch)
   if (style === 'deck') return deck(site, plot)
-  const builder = BUILDERS[style]
+  const builder = BUILDERS[style] ?? DISTRICTS[style]
   if (builder) return builder(site, plot)
   return board.art.grounds[groundOf(plot.space)]?.style ? 0 : tile(site, plot)
 }

@@ -8,6 +8,8 @@ export type Vec = [number, number, number]
 const STRIDE = 4.4
 /** On a table without spaces, in inches. */
 const INCHES = 2.2
+/** Of what lies around the board, so many spaces are on the table. */
+const AROUND = 4.5
 
 export interface World {
   /** the side of a typical space, in board units; heights go by it */
@@ -16,12 +18,14 @@ export interface World {
   /** of the board, in the room */
   wide: number
   deep: number
+  /** how far the table reaches beyond the board, where something lies around it, in board units */
+  margin: number
   at(x: number, y: number, high?: number): Vec
   /** back to the board */
   point(x: number, z: number): Point
 }
 
-export function worldOf(board: Pick<Board, 'bounds' | 'spaces' | 'lattice'>): World {
+export function worldOf(board: Pick<Board, 'bounds' | 'spaces' | 'lattice' | 'beyond'>): World {
   const [x0, y0, x1, y1] = board.bounds
   const sides = board.spaces.map((space) => Math.sqrt(area(space.polygon))).sort((a, b) => a - b)
   const unit = (board.lattice ? board.lattice.inch * INCHES : sides[sides.length >> 1]) || 1
@@ -32,6 +36,7 @@ export function worldOf(board: Pick<Board, 'bounds' | 'spaces' | 'lattice'>): Wo
     scale,
     wide: (x1 - x0) * scale,
     deep: (y1 - y0) * scale,
+    margin: board.beyond.length ? AROUND * unit : 0,
     at: (x, y, high = 0) => [(x - cx) * scale, high * scale, (y - cy) * scale],
     point: (x, z) => [x / scale + cx, z / scale + cy],
   }
