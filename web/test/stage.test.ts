@@ -339,6 +339,17 @@ describe('names', () => {
     for (const { label: one, x } of set_) if (one.sort === 'place') expect(Math.abs(x - 400)).toBeGreaterThan(20)
     expect(set_.length).toBeGreaterThan(4)
   })
+
+  it('of giants stand above the heads of others, and are never left out', () => {
+    const [first, second] = [label('g1', 0, 'giant', 0), label('g2', 0.4, 'giant', 1)]
+    const [x, y] = project(eye, first.at)!
+    const head = (key: string): [string, [number, number, number, number]] => [key, [x - 30, y - 60, x + 30, y - 5]]
+    const below = (key: string): number => settle([first, second], eye, [], new Map([head(key)])).find((one) => one.label.key === 'g1')!.y
+    expect(below('g1')).toBeCloseTo(y)
+    expect(below('g2')).toBeLessThan(y - 60)
+    const low = Array.from({ length: 30 }, (_, n): [string, [number, number, number, number]] => [`other${n}`, [0, 20 * n, 800, 20 * n + 20]])
+    expect(settle([first], eye, [], new Map(low))).toHaveLength(1)
+  })
 })
 
 describe('movement', () => {

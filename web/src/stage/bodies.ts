@@ -30,6 +30,21 @@ export function facesOf(bodies: readonly Body[], eye: Eye): Area[] {
   })
 }
 
+/** Of a giant's height: half of its head's width, where the head begins and ends. */
+const HEAD = { half: 0.13, low: 0.74, top: 0.97 }
+
+/** Where in the window the heads of those are who stand, by the keys of their names. */
+export function headsOf({ giants }: Cast, eye: Eye): Map<string, Area> {
+  return new Map(
+    giants.flatMap(({ piece, at, high }): [string, Area][] => {
+      const [foot, top] = [project(eye, at), project(eye, [at[0], at[1] + high, at[2]])]
+      if (!foot || !top || piece.pose === 'fallen') return []
+      const tall = foot[1] - top[1]
+      return [[`g${piece.id}`, [foot[0] - HEAD.half * tall, foot[1] - HEAD.top * tall, foot[0] + HEAD.half * tall, foot[1] - HEAD.low * tall]]]
+    }),
+  )
+}
+
 /** Across and up a body, as shares of its radius and of what counts of its height. */
 const TOUCHES: [number, number][] = [[0, 0.5], [-0.7, 0.5], [0.7, 0.5], [0, 0.9], [-0.7, 0.9], [0.7, 0.9], [-0.7, 0.1], [0.7, 0.1]]
 

@@ -35,8 +35,8 @@ export function sizeOf({ text, figures, sort }: Label): [number, number] {
 
 const overlap = (a: Area, b: Area): boolean => a[0] < b[2] && a[2] > b[0] && a[1] < b[3] && a[3] > b[1]
 
-/** `taken`: what must not be covered, cards and faces. */
-export function settle(labels: readonly Label[], eye: Eye, taken: readonly Area[]): Set_[] {
+/** `taken`: what no name of a place may cover, cards and bodies; `heads`: those of the giants, by the keys of their names, which no other giant's name may. */
+export function settle(labels: readonly Label[], eye: Eye, taken: readonly Area[], heads: ReadonlyMap<string, Area> = new Map()): Set_[] {
   const words: Area[] = []
   const found: Set_[] = []
   for (const label of [...labels].sort((a, b) => a.rank - b.rank)) {
@@ -46,10 +46,11 @@ export function settle(labels: readonly Label[], eye: Eye, taken: readonly Area[
     const x = Math.max(wide / 2, Math.min(eye.wide - wide / 2, spot[0]))
     let y = Math.max(high, Math.min(eye.high, spot[1]))
     const area = (): Area => [x - wide / 2, y - high, x + wide / 2, y]
-    const clash = (): Area | undefined => words.find((one) => overlap(area(), one)) ?? (label.sort === 'place' ? taken.find((one) => overlap(area(), one)) : undefined)
+    const others = label.sort === 'place' ? taken : label.sort === 'giant' ? [...heads].filter(([key]) => key !== label.key).map(([, head]) => head) : []
+    const clash = (): Area | undefined => [...words, ...others].find((one) => overlap(area(), one))
     if (label.sort === 'giant')
       for (let tries = 0, hit = clash(); hit && tries < TRIES; tries++, hit = clash()) y = hit[1] - GAP >= high ? hit[1] - GAP : hit[3] + high + GAP
-    if (label.sort !== 'pin' && clash()) continue
+    if (label.sort === 'place' ? clash() : label.sort === 'giant' && words.some((one) => overlap(area(), one))) continue
     words.push(area())
     found.push({ label, x, y })
   }

@@ -2,7 +2,7 @@
 import { ACESFilmicToneMapping, CanvasTexture, Color, PCFShadowMap, Scene, Vector2, WebGLRenderer, type Mesh } from 'three'
 import type { Board, Marker, Piece, Point, Trail } from '../lib/types'
 import { Actors } from './actors'
-import { bodiesOf, facesOf, LEAST, spotsOf } from './bodies'
+import { bodiesOf, facesOf, headsOf, LEAST, spotsOf } from './bodies'
 import { build, TRIMMINGS, type Press, type Tier } from './build'
 import { lieOf, pixels, rayAt, type Free } from './camera'
 import { Cloth } from './cloth'
@@ -379,7 +379,7 @@ export class Stage {
     for (const { giant, body } of this.actors.all()) if (giant.pose === 'idle') body.scale.set(giant.high, giant.high * (1 + 0.012 * Math.sin(t * 1.7 + giant.at[0])), giant.high)
     this.renderer.render(this.scene, this.lens.camera)
     this.frames++
-    this.wishes.named(settle([...pinsAt(this.board, this.set, this.asked.pins), ...this.cast.labels, ...this.places], eye, facesOf(this.bodies(), eye)))
+    this.wishes.named(settle([...pinsAt(this.board, this.set, this.asked.pins), ...this.cast.labels, ...this.places], eye, facesOf(this.bodies(), eye), headsOf(this.cast, eye)))
     if (this.frames <= TRIAL && !this.wishes.led) this.time(start)
   }
 
