@@ -205,6 +205,26 @@ def test_everybody_and_ones_own_hand_lie_at_the_edge_of_the_table(ann: Person, s
     assert in_window(edge.get_by_role("listitem").first.bounding_box(), PHONE)
 
 
+def test_the_edge_is_low_until_the_first_card_comes(ann: Person, server: Server) -> None:
+    """Without cards one's own tile is a strip, nothing of it is cut, and the board has the room; then it stays high."""
+    ann.page.set_viewport_size({"width": 1280, "height": 800})
+    heights = []
+    for phase in ("Movement", "Window"):
+        view = stages.sit(ann, stages.country(server, phase))["view"]
+        hands = [hand for one in view["panels"] if one["show"] == "cards" for hand in one["hands"]]
+        own = any(hand["cards"] for hand in hands if hand["owner"] == view["seat"])
+        assert own == (phase == "Window")
+        ann.get(".edge article").first.wait_for()
+        ann.rest()
+        heights.append(ann.page.evaluate("() => document.querySelector('.edge').offsetHeight"))
+        tile = (
+            "() => { const one = document.querySelector('.edge article'); return one.scrollHeight - one.clientHeight }"
+        )
+        assert ann.page.evaluate(tile) <= 1
+    low, high = heights
+    assert low < 120 < 200 < high
+
+
 def in_window(box: FloatRect | None, size: ViewportSize) -> bool:
     return box is not None and box["y"] >= 0 and box["y"] + box["height"] <= size["height"]
 
