@@ -395,9 +395,9 @@ describe('scenes', () => {
     expect(riseOf([[0, 0, 0], [500, 0, 0]], 4)).toBe(14)
   })
 
-  const gazing = (motion: boolean): { gaze: Gaze; moves: Moves } => {
+  const gazing = (motion: boolean, heads: Vec[] = []): { gaze: Gaze; moves: Moves } => {
     const moves = new Moves()
-    const gaze = new Gaze({ world: set.world, measured: false, motion: () => motion, free: () => NO_FRAME, heads: () => [], changed: () => undefined, turned: () => undefined }, moves)
+    const gaze = new Gaze({ world: set.world, measured: false, motion: () => motion, free: () => NO_FRAME, heads: () => heads, changed: () => undefined, turned: () => undefined }, moves)
     gaze.resize(1200, 640)
     return { gaze, moves }
   }
@@ -414,6 +414,22 @@ describe('scenes', () => {
     const still = gazing(false)
     still.gaze.orbit(true)
     expect(still.moves.busy).toBe(false)
+  })
+
+  it('keeps the heads of whoever stands in the picture in a take of a film, from its beginning to its end', () => {
+    const { scale, unit } = set.world
+    for (const high of [2, 3, 4]) {
+      const [at, head]: [Vec, Vec] = [[0, 0, 0], [0, high * unit * scale, 0]]
+      const taken = (heads: Vec[], t: number): number => {
+        const { gaze, moves } = gazing(true, heads)
+        gaze.take(at, 0.35, 1000)
+        moves.run(0)
+        moves.run(t)
+        return project(gaze.eye, head)![1]
+      }
+      for (const t of [0, 1000]) expect(taken([head], t)).toBeGreaterThanOrEqual(0)
+      if (high === 4) expect(taken([], 1000)).toBeLessThan(0)
+    }
   })
 
   it('draws back on a phone until the goal is in the picture, if that is not too far', () => {

@@ -43,6 +43,8 @@ const ROUND = 90_000
 
 /** A take of a film: how near beside all of the board, how low, how much nearer at its end, and how many units are in sight at least. */
 const TAKE = { near: 0.4, pitch: 0.5, on: 0.86, room: 7, raised: 0.9 }
+/** Where the top of the picture would cut a head, a take rises and draws back: by so many units and so much, at most so often. */
+const HEADS = { rise: 0.15, back: 1.05, steps: 9 }
 /** Of half of what it has in sight, so much a take keeps off the sides of the board, and off its far edge, where heads would be cut. */
 const OFF = { sides: 0.45, far: 0.15 }
 
@@ -261,10 +263,20 @@ export class Gaze {
     const { wide: across, deep } = this.sights.world
     const held = (value: number, side: number, half: number): number => hold(value, Math.max(0, side / 2 - half))
     const near = at && { at: [held(at[0], across, (half * OFF.sides * wide) / high), at[1] + TAKE.raised * unit * scale, held(at[2], deep, half * OFF.far)] as Vec, far, pitch: TAKE.pitch }
-    const eye: Eye = { ...home, ...near, yaw: turn }
+    let eye: Eye = { ...home, ...near, yaw: turn }
+    const end = (): Eye => ({ ...eye, yaw: 0, far: eye.far * TAKE.on })
+    for (let n = 0; n < HEADS.steps && [eye, end()].some((one) => this.beheads(one)); n++) eye = { ...eye, at: [eye.at[0], eye.at[1] + HEADS.rise * unit * scale, eye.at[2]], far: eye.far * HEADS.back }
     this.touched = true
     this.look(eye, 0)
-    this.look({ ...eye, yaw: 0, far: eye.far * TAKE.on }, ms)
+    this.look(end(), ms)
+  }
+
+  /** Whether somebody stands in the picture whose head is over its top. */
+  private beheads(eye: Eye): boolean {
+    return this.sights.heads().some(([x, y, z]) => {
+      const [foot, head] = [project(eye, [x, 0, z]), project(eye, [x, y, z])]
+      return foot !== null && head !== null && foot[0] > 0 && foot[0] < eye.wide && foot[1] > 0 && foot[1] < eye.high && head[1] < 0
+    })
   }
 
   /** Where a point of the board will be in the window when the eye has come to rest. */
