@@ -346,9 +346,14 @@ describe('names', () => {
     const head = (key: string): [string, [number, number, number, number]] => [key, [x - 30, y - 60, x + 30, y - 5]]
     const below = (key: string): number => settle([first, second], eye, [], new Map([head(key)])).find((one) => one.label.key === 'g1')!.y
     expect(below('g1')).toBeCloseTo(y)
-    expect(below('g2')).toBeLessThan(y - 60)
+    expect(below('g2')).toBeLessThanOrEqual(y - 60)
     const low = Array.from({ length: 30 }, (_, n): [string, [number, number, number, number]] => [`other${n}`, [0, 20 * n, 800, 20 * n + 20]])
     expect(settle([first], eye, [], new Map(low))).toHaveLength(1)
+    // at the top of the window there is room beside them
+    const top = Array.from({ length: 60 }, (_, n): Eye => ({ ...eye, at: [0, 0, n / 4] })).find((one) => project(one, first.at)![1] < 50)!
+    const three = [0, 0.1, 0.2].map((x, n) => ({ ...label(`g${n}`, x, 'giant', n), figures: '7-4' }))
+    expect(project(top, first.at)![1]).toBeGreaterThan(0)
+    expect(settle(three, top, [])).toHaveLength(3)
   })
 })
 

@@ -1,5 +1,6 @@
 /** Names over the stage: no two of them lie on each other, and none on a face; the less important step back. */
 import { project, type Eye } from './camera'
+import type { Point } from '../lib/types'
 import type { Vec } from './world'
 
 export interface Label {
@@ -9,7 +10,7 @@ export interface Label {
   /** a second line, in signs and figures */
   figures: string
   owner: number | null
-  /** a giant's name is never left out: it moves up until there is room; a pin stays where it is */
+  /** a giant's name is never left out: it moves up or aside until there is room; a pin stays where it is */
   sort: 'giant' | 'place' | 'pin'
   rank: number
 }
@@ -25,8 +26,9 @@ export type Area = [left: number, top: number, right: number, bottom: number]
 const LETTER = { giant: 8.6, place: 6.2, pin: 13 }
 const HIGH = { giant: 40, place: 17, pin: 27 }
 const PAD = 14
-const GAP = 3
-const TRIES = 6
+/** Where a giant's name may stand: so many halves of its height up, so many halves of its width aside. */
+const UP = [0, 1, 2, 3, 4, 5, 6, 7]
+const ASIDE = [0, -1, 1, -2.2, 2.2]
 
 /** How much room a label takes. */
 export function sizeOf({ text, figures, sort }: Label): [number, number] {
@@ -43,15 +45,17 @@ export function settle(labels: readonly Label[], eye: Eye, taken: readonly Area[
     const spot = project(eye, label.at)
     if (!spot || spot[0] < 0 || spot[0] > eye.wide || spot[1] < 0 || spot[1] > eye.high + HIGH.giant) continue
     const [wide, high] = sizeOf(label)
-    const x = Math.max(wide / 2, Math.min(eye.wide - wide / 2, spot[0]))
-    let y = Math.max(high, Math.min(eye.high, spot[1]))
-    const area = (): Area => [x - wide / 2, y - high, x + wide / 2, y]
-    const others = label.sort === 'place' ? taken : label.sort === 'giant' ? [...heads].filter(([key]) => key !== label.key).map(([, head]) => head) : []
-    const clash = (): Area | undefined => [...words, ...others].find((one) => overlap(area(), one))
-    if (label.sort === 'giant')
-      for (let tries = 0, hit = clash(); hit && tries < TRIES; tries++, hit = clash()) y = hit[1] - GAP >= high ? hit[1] - GAP : hit[3] + high + GAP
-    if (label.sort === 'place' ? clash() : label.sort === 'giant' && words.some((one) => overlap(area(), one))) continue
-    words.push(area())
+    const within = (x: number): number => Math.max(wide / 2, Math.min(eye.wide - wide / 2, x))
+    const area = ([x, y]: Point): Area => [x - wide / 2, y - high, x + wide / 2, y]
+    const clear = (at: Point, others: readonly Area[]): boolean => ![...words, ...others].some((one) => overlap(area(at), one))
+    const home: Point = [within(spot[0]), Math.max(high, Math.min(eye.high, spot[1]))]
+    const spots = label.sort === 'giant' ? ASIDE.flatMap((side) => UP.map((up): Point => [within(home[0] + (side * wide) / 2), home[1] - (up * high) / 2])).filter(([, y]) => y >= high) : [home]
+    const faces = [...heads].filter(([key]) => key !== label.key).map(([, head]) => head)
+    const free = (others: readonly Area[]): Point | undefined => spots.find((at) => clear(at, others))
+    const seat = label.sort === 'pin' ? home : label.sort === 'place' ? free(taken) : (free(faces) ?? free([]))
+    if (!seat) continue
+    const [x, y] = seat
+    words.push(area(seat))
     found.push({ label, x, y })
   }
   return found
