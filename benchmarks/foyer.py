@@ -1,10 +1,11 @@
 """Home on a full house: 10,000 tables and 1,000 people, what it asks the server for and how long that takes; and how
-long after a move its signal leaves. `python -m benchmarks.foyer`"""
+long after a move its signal leaves. `python -m benchmarks.foyer`; on PostgreSQL with the URL of an empty database."""
 
 from __future__ import annotations
 
 import os
 import statistics
+import sys
 import threading
 import time
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -36,7 +37,7 @@ class Signalling(Server):
         return [*super().program(), "--webhooks", "--url", "https://games.example.org/"]
 
 
-def fill(folder: Path, me: str) -> None:
+def fill(url: str, me: str) -> None:
     """Put the house full: every other table is over, a third is public, one in fifty asks for players."""
     rng, game, at = Random(1), marquee()[0], int(time.time() * 1000)
     everybody = [stranger(at) for _ in range(PEOPLE)]
@@ -49,7 +50,7 @@ def fill(folder: Path, me: str) -> None:
         who = [one.id for one in rng.sample(everybody, 2)]
         who[0] = me if n % 100 == 0 else who[0]
         sat += [seat | {"person": None if seat["open"] else person} for seat, person in zip(held, who, strict=True)]
-    engine = sa.create_engine(f"sqlite:///{folder / 'tables.db'}")
+    engine = sa.create_engine(url)
     with engine.begin() as connection:
         connection.execute(people.insert(), [asdict(one) for one in everybody])
         connection.execute(tables.insert(), here)
@@ -122,11 +123,13 @@ def _last(legal: list[list[str | int]]) -> list[str | int]:
 
 def main() -> None:
     """Measure both."""
-    with TemporaryDirectory() as folder, Signalling(Path(folder)) as server:
+    database = sys.argv[1] if len(sys.argv) > 1 else ""
+    with TemporaryDirectory() as folder, Signalling(Path(folder), database) as server:
         key = server.post("/api/me", None).json()["key"]
         me = server.get("/api/me", key).json()["id"]
         server.stop()
-        fill(Path(folder), me)
+        url = database.replace("postgresql://", "postgresql+psycopg://", 1) or f"sqlite:///{folder}/tables.db"
+        fill(url, me)
         server.start()
         home(server, key)
         signals(server)

@@ -18,6 +18,7 @@ from matinee.lab.compare import compare
 from matinee.lab.rate import draw, ladder
 from matinee.lab.runs import Played, Run, plan, play_set
 from matinee.lab.simulate import controls, sets, sets_for, tally
+from matinee.table.scenario_file import Scenario
 
 GAME = "newyork"
 PAIR = {"players": 2}
@@ -44,6 +45,23 @@ def test_a_set_turns_the_chairs_on_the_same_dice() -> None:
     assert [game.seats for game in games] == [(0, 1, 2), (2, 0, 1), (1, 2, 0)]
     assert [(game.set, game.turn) for game in games] == [(4, 0), (4, 1), (4, 2)]
     assert len({game.actions for game in games}) > 1
+
+
+def test_a_run_begins_where_its_scenario_does(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    record = matinee.play(GAME, bots=["random"], seed=3, **PAIR)
+    opening = tuple(record.actions[:-3])
+    file, out = tmp_path / "end.toml", tmp_path / "run.jsonl"
+    file.write_text(Scenario(GAME, "The end", "", record.header.options, opening).text)
+    typed = [*SIMULATE, "-n", "2", "--workers", "1", "--out", str(out), "--option", f"scenario={file}"]
+    assert main(typed) == 0
+    head, *games = out.read_text().splitlines()
+    assert msgspec.json.decode(head, type=Run).opening == opening
+    played = [msgspec.json.decode(line, type=Played) for line in games]
+    assert played and max(game.actions for game in played) < len(opening) / 4
+    assert main(typed) == 0 and out.read_text().splitlines() == [head, *games], "what is finished is not played again"
+    capsys.readouterr()
+    assert main([*typed, "--option", "turns=3"]) != 0
+    assert "has no options but its own" in capsys.readouterr().err
 
 
 def test_the_last_bot_fills_the_chairs_that_are_left() -> None:

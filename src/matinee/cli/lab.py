@@ -7,7 +7,7 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from matinee.cli.options import chosen, to_write, write_json
+from matinee.cli.options import chosen, moment_in, to_write, write_json
 from matinee.table.errors import OptionsError
 from matinee.table.registry import load
 
@@ -78,7 +78,9 @@ def simulate(
     from matinee.lab.runs import plan
     from matinee.lab.simulate import sets_for
 
-    run = plan(game, bots.split(","), seed, chosen(game, option))
+    moment = moment_in(game, None, option)
+    options, opening = (moment.options, moment.opening) if moment is not None else (chosen(game, option), ())
+    run = plan(game, bots.split(","), seed, options, opening=opening)
     show_shares(run, play_sets(run, sets_for(run, games), out, workers, cluster), workers, cluster)
     return 0
 

@@ -48,18 +48,23 @@ def _scenario(game: str | None, name: str) -> Options | None:
         raise OptionsError(f"Name the game that {name} is for.")
     found = _file(game, name)
     if found.opening:
-        raise OptionsError(
-            f"{name} begins in the middle of a game: `matinee play {game} --scenario {name}` goes on there."
-        )
+        raise OptionsError(f"{name} begins in the middle of a game: `matinee play` and `matinee simulate` go on there.")
     return found.options
 
 
 def moment_in(game: str | None, scenario: str | None, pairs: list[str] | None) -> Scenario | None:
-    """The scenario in a file that begins in the middle of a game; None for any other."""
-    if game is None or scenario is None or not scenario.endswith(SCENARIO_FILE):
+    """The scenario in a file that begins in the middle of a game, named as `chosen` takes it; None for any other."""
+    others = list(pairs or ())
+    if scenario is None:
+        named = [pair for pair in others if pair.startswith(f"{SCENARIO}=") and pair.endswith(SCENARIO_FILE)]
+        if len(named) != 1:
+            return None
+        others.remove(named[0])
+        scenario = named[0].removeprefix(f"{SCENARIO}=")
+    if game is None or not scenario.endswith(SCENARIO_FILE):
         return None
     found = _file(game, scenario)
-    if found.opening and pairs:
+    if found.opening and others:
         raise OptionsError(f"{scenario} begins in the middle of a game, and has no options but its own.")
     return found if found.opening else None
 

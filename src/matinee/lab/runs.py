@@ -13,6 +13,8 @@ from matinee.table.errors import Endless, OptionsError
 from matinee.table.json_types import Options
 from matinee.table.phase import CHANCE
 from matinee.table.registry import load
+from matinee.table.scenario_file import Scenario
+from matinee.table.state import Action
 
 
 class Run(msgspec.Struct, frozen=True):
@@ -26,6 +28,8 @@ class Run(msgspec.Struct, frozen=True):
     ladder: bool = False
     """Whether chairs are dealt among all bots, set by set; else the bots have one chair each."""
     lab: int = 1
+    opening: tuple[Action, ...] = ()
+    """What is played before each game begins, in a scenario that starts in the middle of one."""
 
     def lineup(self, number: int) -> tuple[int, ...]:
         """Who plays in set `number`, as indices of `bots`, before they change chairs."""
@@ -46,7 +50,15 @@ class Played(msgspec.Struct, frozen=True):
     clock: int
 
 
-def plan(game: str, bots: list[str], seed: int, options: Options, *, ladder: bool = False) -> Run:
+def plan(
+    game: str,
+    bots: list[str],
+    seed: int,
+    options: Options,
+    *,
+    ladder: bool = False,
+    opening: tuple[Action, ...] = (),
+) -> Run:
     """A run with complete options; the last bot fills the chairs that are left. One sentence on what will not do."""
     rules = load(game)
     complete = rules.checked(options)
@@ -63,7 +75,7 @@ def plan(game: str, bots: list[str], seed: int, options: Options, *, ladder: boo
         if len(bots) > seats:
             raise OptionsError(f"{rules.title} has {seats} seats under these options, and there are {len(bots)} bots.")
         bots = bots + bots[-1:] * (seats - len(bots))
-    return Run(game, rules.rules, complete, tuple(bots), seed, ladder)
+    return Run(game, rules.rules, complete, tuple(bots), seed, ladder, opening=opening)
 
 
 def play_set(run: Run, number: int) -> list[Played]:
@@ -80,7 +92,8 @@ def _play(run: Run, number: int, turn: int, chairs: tuple[int, ...]) -> Played:
         bot(run.bots[index], Random(f"{run.seed}/{number}/bot {place}"))
         for index, place in zip(chairs, who, strict=True)
     ]
-    state, dice = load(run.game).new(**run.options), fair(Random(f"{run.seed}/{number}/dice"))
+    begins = Scenario(run.game, "", "", run.options, run.opening)
+    state, dice = begins.begin(), fair(Random(f"{run.seed}/{number}/dice"))
     actions = 0
     while (player := state.player) is not None:
         state.play(dice(state) if player == CHANCE else players[player].choose(Seat.at(state, player)))
