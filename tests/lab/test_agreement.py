@@ -13,13 +13,13 @@ from matinee.bots.seat import Seat
 from matinee.table.phase import CHANCE
 from matinee.testing.laws.cases import SOAK
 
-GAMES = Path(__file__).parents[1] / "games"
+TESTS = Path(__file__).parents[1]
 BELIEFS = 24
-# Moments of kept games, by the number of actions before them; most of America's are for the soak: each takes seconds.
+# Moments of kept games, by the number of actions before them; most of two games are for the soak: each takes seconds.
 MOMENTS = {
-    "newyork/web/midtown.record": [12, 49, 81],
-    "destroyall/web/brawl.record": [106, 220],
-    "america/web/country.record": [41, 165, 286, 415] if SOAK else [165],
+    "games/newyork/web/midtown.record": [12, 49, 81],
+    "games/destroyall/web/brawl.record": [106, 220],
+    "games/america/web/country.record": [41, 165, 286, 415] if SOAK else [165],
 }
 
 
@@ -28,7 +28,7 @@ def test_a_hint_promises_about_what_the_evaluation_says_of_what_its_seat_can_kno
     """The curve of an analysis is that evaluation of the true state, once nothing is secret any more."""
     looked_at = {
         ply: state.copy()
-        for ply, state in enumerate(matinee.Record.open(GAMES / kept).states())
+        for ply, state in enumerate(matinee.Record.open(TESTS / kept).states())
         if ply in MOMENTS[kept]
     }
     gaps = []

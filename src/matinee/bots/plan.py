@@ -28,7 +28,7 @@ from matinee.table.dice import outcome
 from matinee.table.errors import Illegal
 from matinee.table.phase import CHANCE, Action
 from matinee.table.state import State
-from matinee.table.styles import Weigh
+from matinee.table.styles import STRONGEST, Weigh
 
 BY_WEIGHT, BY_WORTH = 3, 3
 """How many clicks a hint looks at: the best by weight, and the best by what they make of the state."""
@@ -96,7 +96,7 @@ class Planner:
 
     seconds = 1.0
     playouts = 0
-    style = "keen"
+    style = STRONGEST
     """the style it starts from, where the game has it: that which the lab found to win most"""
 
     def __init__(
@@ -183,16 +183,16 @@ class Planner:
     def candidates(self, seat: Seat, actions: list[Action]) -> list[Candidate]:
         """Clicks looked at closely, by what they promise: for hints.
 
-        Which, its own style says; what each promises, is told by playing on as usual, as chances are told everywhere,
-        in worlds that did not choose them: who is the best of many in some worlds has been lucky there.
+        Which, its own style says; what each promises, is told by playing on like the strongest bot, as chances are told
+        everywhere, in worlds that did not choose them: who is the best of many in some worlds has been lucky there.
         """
         world = seat.guess(self.rng)
         weights = world.game.mind.style(self.style)(world, seat.number, actions, self.rng)
         order = sorted(range(len(actions)), key=lambda k: (-weights[k], self.rng.random()))
         clicks = self._promising(world, seat.number, [actions[k] for k in order])
-        session = Session(seat, [Plan(click) for click in clicks], self.rng, turns=AHEAD)
+        session = Session(seat, [Plan.told(click, world.game.mind) for click in clicks], self.rng, turns=AHEAD)
         self._think(session)
-        shown = [Plan(one.action) for one in session.candidates()[:SHOWN]]
+        shown = [Plan.told(one.action, world.game.mind) for one in session.candidates()[:SHOWN]]
         told = Session(seat, shown, self.rng, turns=AHEAD)
         self._think(told, 1.0, fairly=True)
         return told.candidates()

@@ -50,5 +50,5 @@ def _events(world: State, seat: int, action: Action, seed: int) -> Counter[str]:
     def watch(state: State) -> None:
         seen.update(event.id for event in state.events if event.audience == PUBLIC)
 
-    play_out(world, seat, Plan(action), seed, AHEAD, watch)
+    play_out(world, seat, Plan.told(action, world.game.mind), seed, AHEAD, watch)
     return seen

@@ -1,4 +1,4 @@
-"""One plan played out in one imagined world: all others greedy, to the end or up to a horizon.
+"""One plan played out in one imagined world, to the end or up to a horizon.
 
 The imagined others see the guessed world whole, so they play a little better than people could: a cautious mistake.
 """
@@ -11,9 +11,10 @@ from typing import NamedTuple
 
 from matinee.bots.greedy import best
 from matinee.table.dice import outcome
+from matinee.table.parts import Mind
 from matinee.table.phase import CHANCE, Action
 from matinee.table.state import State
-from matinee.table.styles import Weigh
+from matinee.table.styles import STRONGEST, Weigh
 
 MOST = 60_000
 """Actions after which a line is cut wherever it is."""
@@ -27,12 +28,20 @@ class Plan(NamedTuple):
     weigh: Weigh | None = None
     """None: the usual one"""
     line: tuple[Action, ...] = ()
+    others: Weigh | None = None
+    """how everybody else plays; None: as usual"""
+
+    @classmethod
+    def told(cls, action: Action, mind: Mind) -> Plan:
+        """An action after which everybody plays on like the strongest bot, as chances to win are told everywhere."""
+        strongest = mind.style(STRONGEST)
+        return cls(action, strongest, others=strongest)
 
 
 def play_out(
     world: State, seat: int, plan: Plan, seed: int, turns: int = 0, watch: Callable[[State], None] | None = None
 ) -> float:
-    """The seat's chance to win when it follows the plan and all others are greedy.
+    """The seat's chance to win when it follows the plan and all others play as it says.
 
     To the end of the game; or, if there are turns to look ahead, until the seat is to move after so many of the clock,
     and then by what the game says that the state is worth. Whoever watches is shown the world after every action.
@@ -60,7 +69,7 @@ def play_out(
         if line and player == seat and line[-1] in options:
             world.play(line.pop())
         else:
-            world.play(best(world, player, options, picks, plan.weigh if player == seat else None))
+            world.play(best(world, player, options, picks, plan.weigh if player == seat else plan.others))
     return _came_of(world, seat)
 
 

@@ -241,7 +241,7 @@ def fit(
         for moments in playing:
             played.append(moments)
             advance(1)
-    found = fit(game, played, seed)
+    found = fit(game, played, seed, chosen(game, option))
     write_json(target, found.weights)
     title = f"{load(game).title}: chances told and come true, each game by what the others taught"
     surprise = f"surprise {found.loss:.3f}, of even chances {found.blind:.3f}"
@@ -250,6 +250,14 @@ def fit(
     ]
     caption = f"{len(found.weights.weights)} weights in {target}; {surprise}"
     show_table(title, caption, ("chances", "told", "came true"), rows, left="")
+    by = found.weights.exam.by if found.weights.exam is not None else {}
+    show_table(
+        "How far off on average",
+        "",
+        ("under", "off by"),
+        [[one, f"{off:.1%}"] for one, off in by.items()],
+        left="under",
+    )
     if plot is not None:
         draw_calibration(game, found, plot)
     return 0

@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from matinee.bots.plan import AHEAD, Because, Candidate, Planner, Session
+from matinee.bots.plan import AHEAD, Because, Candidate, Session
 from matinee.bots.reasons import SURE, reasons
 from matinee.bots.rollout import Plan
 from matinee.bots.seat import Seat
@@ -25,6 +25,7 @@ from matinee.table.events import PUBLIC
 from matinee.table.phase import CHANCE, Action
 from matinee.table.record import Record
 from matinee.table.state import State
+from matinee.table.styles import STRONGEST
 from matinee.table.worth import Worth
 
 SHORTLIST = 8
@@ -310,7 +311,7 @@ def _to_expect(state: State, worth: Worth, rng: Random) -> list[float]:
 
 def _ranked(world: State, seat: int, actions: list[Action], rng: Random) -> list[Action]:
     """The choices as the strongest style of the game ranks them."""
-    weights = world.game.mind.style(Planner.style)(world, seat, actions, rng)
+    weights = world.game.mind.style(STRONGEST)(world, seat, actions, rng)
     return [actions[k] for k in sorted(range(len(actions)), key=lambda k: -weights[k])]
 
 
@@ -343,15 +344,15 @@ def _better(state: State, done: Action, playouts: int, rng: Random) -> Candidate
     """A choice that was better: found in some worlds, and confirmed in others, since the best of many in some worlds
     has been lucky there."""
     assert state.player is not None
-    seat = Seat.at(state, state.player)
+    seat, mind = Seat.at(state, state.player), state.game.mind
     ranked = _ranked(seat.guess(rng), seat.number, state.legal_actions(), rng)
     others = [action for action in ranked if action != done][:5]
-    search = Session(seat, [Plan(action) for action in (done, *others)], rng, CLEAR, WORTHWHILE, AHEAD)
+    search = Session(seat, [Plan.told(action, mind) for action in (done, *others)], rng, CLEAR, WORTHWHILE, AHEAD)
     search.halve(playouts)
     best = search.chosen().action
     if best == done:
         return None
-    fresh = Session(seat, [Plan(done), Plan(best)], rng, SURE, WORTHWHILE, AHEAD)
+    fresh = Session(seat, [Plan.told(done, mind), Plan.told(best, mind)], rng, SURE, WORTHWHILE, AHEAD)
     fresh.sample(CONFIRMED * playouts)
     return fresh.candidates()[0] if fresh.chosen().action == best else None
 

@@ -1,12 +1,13 @@
 """Fitting worth: moments of many games of self-play, what came of them, and weights that explain it.
 
-The players are greedy, now and then content with their second or third best, so that the moments are those of real
-games and not all alike. Weights are examined by games that have not taught them (calibration).
+The players follow the strongest style. Up to a moment they are now and then content with their second or third best, so
+that the moments are those of real games and not all alike; what comes of it, is played without mistakes, since that is
+what a chance to win is told for. Weights are examined by games that have not taught them (calibration).
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from math import log
 from pathlib import Path
 from random import Random
@@ -23,12 +24,13 @@ from matinee.table.json_types import Options
 from matinee.table.phase import CHANCE, Action
 from matinee.table.registry import load
 from matinee.table.state import State
+from matinee.table.styles import STRONGEST
 from matinee.table.worth import Exam, Row, Weights, Worth, shares
 
 MOMENTS = 10
 """How many moments of each game are looked at."""
 
-CARELESS = 0.1
+CARELESS = 0.2
 """How often a player takes its second or third best."""
 
 EXAM = 4
@@ -69,6 +71,11 @@ class Bin(NamedTuple):
     chances: int
     predicted: float
     came_true: float
+
+
+def off(bins: list[Bin]) -> float:
+    """How far chances are off on average, bin by bin."""
+    return sum(one.chances * abs(one.predicted - one.came_true) for one in bins) / max(1, sum(b.chances for b in bins))
 
 
 class Report(NamedTuple):
@@ -120,29 +127,52 @@ class Taught(msgspec.Struct, frozen=True):
 
 
 def sample(name: str, options: Options, seed: int, number: int) -> list[Moment]:
-    """Some moments of one game, all as likely as each other."""
+    """Some moments of one game, all as likely as each other: those after the last mistake that is made in it.
+
+    A careless game is played first. From one of its moments on it is played again, without carelessness, and what comes
+    of that is what the moments on the way are worth.
+    """
     game = load(name)
     features = worth_of(game).features
-    rng, chance = Random(f"{seed}/fit {number}"), Random(f"{seed}/fit {number}/dice")
-    state, dice = game.new(**options), fair(chance)
+    rng, dice = Random(f"{seed}/fit {number}"), fair(Random(f"{seed}/fit {number}/dice"))
+    at = Evening(game.new(**options), {})
+    begun = at.copied()
+    for met, _ in enumerate(_decisions(at, CARELESS, rng, dice), 1):
+        if not rng.randrange(met):
+            begun = at.copied()
     kept: list[list[Row | None]] = []
-    built: dict[int, list[Action]] = {}
-    met = 0
+    for met, state in enumerate(_decisions(begun, 0.0, rng, dice), 1):
+        place = len(kept) if len(kept) < MOMENTS else rng.randrange(met)
+        if place < MOMENTS:
+            kept[place : place + 1] = [features(state)]
+    returns = begun.state.returns() or []
+    return [Moment(rows, _shared(returns, len(rows))) for rows in kept]
+
+
+class Evening(NamedTuple):
+    """A game that is played, and what each seat that builds has still to click of its design."""
+
+    state: State
+    built: dict[int, list[Action]]
+
+    def copied(self) -> Evening:
+        return Evening(self.state.copy(), {seat: [*clicks] for seat, clicks in self.built.items()})
+
+
+def _decisions(game: Evening, careless: float, rng: Random, dice: Callable[[State], Action]) -> Iterator[State]:
+    """The game played to its end, seen before every decision between several choices."""
+    state, built = game
     while (player := state.player) is not None:
         if player == CHANCE:
             state.play(dice(state))
             continue
         actions = state.legal_actions()
         if len(actions) > 1:
-            met += 1
-            place = len(kept) if len(kept) < MOMENTS else rng.randrange(met)
-            if place < MOMENTS:
-                kept[place : place + 1] = [features(state)]
+            yield state
         if player not in built:
             built[player] = designed(state, player, rng)
         click = built[player].pop(0) if built[player] else None
-        state.play(click if click in actions else _careless(state, player, actions, rng))
-    return [Moment(rows, _shared(state.returns() or [], len(rows))) for rows in kept]
+        state.play(click if click in actions else _choice(state, player, actions, careless, rng))
 
 
 def designed(state: State, player: int, rng: Random) -> list[Action]:
@@ -159,12 +189,13 @@ def designed(state: State, player: int, rng: Random) -> list[Action]:
         return []
 
 
-def _careless(state: State, player: int, actions: list[Action], rng: Random) -> Action:
+def _choice(state: State, player: int, actions: list[Action], careless: float, rng: Random) -> Action:
+    """What the strongest style does, or now and then its second or third best."""
     if len(actions) == 1:
         return actions[0]
-    weights = state.game.mind.weigh(state.guess(player, rng), player, actions, rng)
+    weights = state.game.mind.style(STRONGEST)(state.guess(player, rng), player, actions, rng)
     order = sorted(range(len(actions)), key=lambda k: (-weights[k], rng.random()))
-    return actions[order[rng.randrange(min(3, len(order))) if rng.random() < CARELESS else 0]]
+    return actions[order[rng.randrange(min(3, len(order))) if rng.random() < careless else 0]]
 
 
 def _shared(returns: list[float], rows: int) -> list[float]:
@@ -183,8 +214,7 @@ def samples(
         raise OptionsError(f"A fit wants at least {EXAM} games.")
     rules = load(game)
     worth_of(rules)
-    given = [rules.checked({**one, **options}) for one in settings(rules)]
-    playable = [one for one in given if not rules.endless(one)]
+    playable = [one for _, one in _playable(rules, options)]
     if not playable:
         raise Endless(rules.title)
     with Journal(Lesson(game, rules.rules, options, seed), Taught, _in_order, path) as journal:
@@ -196,6 +226,12 @@ def samples(
             yield moments
 
 
+def _playable(game: Game, options: Options) -> list[tuple[str, Options]]:
+    """What the games go through in turn, by what is chosen: all that come to an end."""
+    given = [(str(*one.values()), game.checked({**one, **options})) for one in settings(game)]
+    return [(name, one) for name, one in given if not game.endless(one)]
+
+
 def _in_order(games: Iterable[Taught]) -> Iterator[list[Taught]]:
     for number, taught in enumerate(games):
         if taught.number != number:
@@ -203,22 +239,25 @@ def _in_order(games: Iterable[Taught]) -> Iterator[list[Taught]]:
         yield [taught]
 
 
-def fit(game: str, played: list[list[Moment]], seed: int) -> Report:
+def fit(game: str, played: list[list[Moment]], seed: int, options: Options | None = None) -> Report:
     """Weights by a softmax over the rows of each moment, bent to how chances come true; always the same.
 
     All games teach them. Every fourth game in turn examines what the others alone would have taught.
     """
     table = Table(played)
-    exam: list[tuple[Moment, list[float]]] = []
+    kinds = [name for name, _ in _playable(load(game), options or {})]
+    by: dict[str, list[tuple[Moment, list[float]]]] = {name: [] for name in kinds}
     for part in range(EXAM):
         taught = table.learn([n for n in range(len(played)) if n % EXAM != part])
-        exam += [(m, taught.told(m)) for moments in played[part::EXAM] for m in moments if m.won]
+        for n in range(part, len(played), EXAM):
+            by[kinds[n % len(kinds)]] += [(m, taught.told(m)) for m in played[n] if m.won]
+    exam = [one for some in by.values() for one in some]
     found = table.learn(list(range(len(played))))
     weights = Weights(load(game).rules, len(played), seed, found.weights, found.bends)
     bins = calibration(exam)
     rows = [(one.chances, round(one.predicted, 4), round(one.came_true, 4)) for one in bins]
-    weights.exam = Exam(weights.digest(), rows)
-    return Report(weights, bins, *_losses(exam))
+    weights.exam = Exam(weights.digest(), rows, {name: round(off(calibration(some)), 4) for name, some in by.items()})
+    return Report(weights, bins, *losses(exam))
 
 
 def _names(moments: list[Moment]) -> list[str]:
@@ -348,7 +387,7 @@ def calibration(exam: list[tuple[Moment, list[float]]]) -> list[Bin]:
     return [Bin(int(n), p / n if n else 0.0, t / n if n else 0.0) for n, p, t in sums]
 
 
-def _losses(exam: list[tuple[Moment, list[float]]]) -> tuple[float, float]:
+def losses(exam: list[tuple[Moment, list[float]]]) -> tuple[float, float]:
     """The mean surprise at what happened, of the chances told and of even ones."""
     told = blind = 0.0
     for moment, chances in exam:

@@ -1,8 +1,8 @@
 """Is what we tell people true? Analyses and hints of many games, beside what comes of them when games are played on.
 
 A mistake that an analysis names is played on both ways, in pairs of the same imagined worlds and dice. A choice that a
-hint shows is played on in the true state. All seats are fair greedy bots, and every game goes to its end: nothing that
-told the chance also measures it.
+hint shows is played on in the true state. All seats are fair bots in the strongest style, and every game goes to its
+end: nothing that told the chance also measures it.
 """
 
 from __future__ import annotations
@@ -34,6 +34,7 @@ from matinee.table.phase import CHANCE, Action
 from matinee.table.record import Record
 from matinee.table.registry import load
 from matinee.table.state import State
+from matinee.table.styles import STRONGEST
 
 PLAYER = "usher"
 """Whose games are looked at: one that makes mistakes."""
@@ -155,10 +156,12 @@ def _decides(state: State) -> bool:
 
 
 def _played_on(state: State, action: Action, seed: int) -> list[float]:
-    """What everybody wins after an action when all go on as fair greedy bots."""
+    """What everybody wins after an action when all go on as fair bots in the strongest style."""
     after = state.copy()
     after.play(action)
-    play_on(after, [Greedy(Random(seed))] * len(after.game.seats(after.options)), fair(Random(seed + 1)))
+    play_on(
+        after, [Greedy(Random(seed), style=STRONGEST)] * len(after.game.seats(after.options)), fair(Random(seed + 1))
+    )
     return after.returns() or []
 
 

@@ -18,6 +18,9 @@ from matinee.table.errors import MatineeError
 from matinee.table.json_types import read_toml
 from matinee.table.phase import Action
 
+STRONGEST = "keen"
+"""How the strongest bot plays before it thinks ahead. Chances to win are told as if everybody went on so."""
+
 NOVICE = "novice"
 """How a beginner plays: a style that nobody who thinks ahead considers."""
 

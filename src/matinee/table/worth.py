@@ -33,11 +33,12 @@ class Exam(msgspec.Struct):
     """How chances came true in games that the weights behind them were not fitted to.
 
     `of` is the digest of what was examined. `bins` has ten rows: how many chances, how high on average, how many came
-    true.
+    true. `by` says the same of each choice of the game's first option, in short: how far off chances were on average.
     """
 
     of: str
     bins: list[tuple[int, float, float]]
+    by: dict[str, float] = {}
 
 
 class Weights(msgspec.Struct, omit_defaults=True):
