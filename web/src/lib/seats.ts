@@ -1,6 +1,6 @@
 /** The seats this browser holds, and the name it goes by, in local storage. */
 import { deviceKey } from './device'
-import type { SeatGiven, TableMade } from './types'
+import type { Player, SeatGiven, TableMade } from './types'
 
 interface Held {
   table: string
@@ -137,6 +137,11 @@ export interface Invite {
 
 export function invitesOf(table: string): Invite[] {
   return linksOf<Invite[]>(INVITES)[table] ?? []
+}
+
+/** Those whose seats are still empty. */
+export function openInvites(table: string, players: readonly Player[]): Invite[] {
+  return invitesOf(table).filter((one) => one.token && players.some((player) => player.seat === one.seat && !player.taken))
 }
 
 /** Keep the invitation to a seat in the place of the one before. */
