@@ -1,4 +1,4 @@
-"""Links that hold what they open: a table plan, and a monster to be built at it."""
+"""Links that hold what they open: a table plan, a monster to be built at it; and the link to a seat."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 from tests.server.kit import Server
 from tests.web.conftest import Welcome
 from tests.web.kit import Person, column, listed
+from tests.web.stages import invitation
 
 
 def test_a_table_plan_travels_in_a_link_without_names(ann: Person, welcome: Welcome) -> None:
@@ -45,3 +46,13 @@ def test_a_link_that_holds_no_plan_is_told_of_and_the_page_is_as_usual(ann: Pers
     ann.open("/new/newyork#cut-short")
     expect(ann.page.get_by_role("alert")).to_contain_text("does not hold a whole table plan")
     expect(ann.get("#option-players")).to_have_value("4")
+
+
+def test_an_invitation_that_was_put_away_is_at_the_side(ann: Person, server: Server) -> None:
+    invitation(ann, server)
+    card = ann.page.get_by_role("region", name="Send this link to your friend")
+    link = card.get_by_label("Humans").input_value()
+    card.get_by_role("button", name="Close").click()
+    expect(card).to_have_count(0)
+    ann.get("summary").filter(has_text="Links").click()
+    expect(ann.page.get_by_label("For a friend: Humans")).to_have_value(link)
