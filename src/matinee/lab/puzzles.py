@@ -175,6 +175,9 @@ def _puzzle(record: Record, moment: Moment, rng: Random) -> Puzzle | None:
     judged = judge(state, seat, goal, found=False)
     if judged is None or _says_itself(state, seat, judged):
         return None
+    again = judge(state, seat, goal) if judged.playouts else judged  # as it is proved later
+    if again is None or set(again.right) != set(judged.right):
+        return None
     actions = state.legal_actions()
     clicks = [actions[place] for place in judged.right]
     usher, projectionist, kaiju = (_found(state, seat, name, clicks) for name in FINDERS)
