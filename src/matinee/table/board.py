@@ -142,17 +142,16 @@ def members(bits: int) -> Iterator[int]:
 class Picks(Generic[T]):
     """One item for each member of a bitset, picked eight at a time: the fast way to turn a bitset into a legal list."""
 
-    __slots__ = ("rows",)
+    __slots__ = ("rows", "size")
 
     def __init__(self, items: Sequence[T]) -> None:
         self.rows = [_subsets(items[start : start + 8]) for start in range(0, len(items), 8)]
+        self.size = len(self.rows)
 
     def __call__(self, bits: int) -> list[T]:
-        """The items of the members, lowest first; only the bytes from the first member to the last are looked at."""
+        """The items of the members, lowest first."""
         found: list[T] = []
-        first = (bits & -bits).bit_length() - 1 >> 3 if bits else 0
-        bits >>= first << 3
-        for row, byte in zip(self.rows[first:], bits.to_bytes(bits.bit_length() + 7 >> 3, "little"), strict=False):
+        for row, byte in zip(self.rows, bits.to_bytes(self.size, "little"), strict=True):
             if byte:
                 found += row[byte]
         return found

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import TYPE_CHECKING, Annotated, Any, Protocol, Self
 
 from matinee.table import sent_text
 from matinee.table.errors import Illegal, Reason
-from matinee.table.events import PUBLIC, Event
+from matinee.table.events import Event
 from matinee.table.fields import SHARED, Fielded, field
 from matinee.table.forms import SomeNumbers
 from matinee.table.json_types import JsonObject, Options
@@ -27,10 +26,6 @@ if TYPE_CHECKING:
     from matinee.table.boardview import Overlays
     from matinee.table.game import Game
     from matinee.table.view import Clock, View
-
-
-_event = partial(tuple.__new__, Event)
-"""What is told most often, without the detour by the class's own defaults."""
 
 
 class Rng(Protocol):
@@ -259,7 +254,7 @@ class State(metaclass=Fielded):
 
     def tell(self, id: str, *args: Any) -> None:
         """Let everybody know what happened."""
-        self.events.append(_event((id, args, PUBLIC, False)))
+        self.events.append(Event(id, args))
 
     def whisper(self, seat: int, id: str, *args: Any) -> None:
         """Let one seat know what happened."""
