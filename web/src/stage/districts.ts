@@ -2,7 +2,7 @@
 import { scatter } from '../lib/scatter'
 import { box } from '../board/shapes'
 import type { Point } from '../lib/types'
-import { any, corners, dimmed, Mason, shrunk, square, TANK, type Builder, type Rect } from './houses'
+import { any, corners, dimmed, Mason, shrunk, square, TANK, type Builder, type Plot, type Rect, type Site } from './houses'
 import { light, type Vec } from './world'
 
 /** The coats of the flat board are those of a night from above; here the sun is still up. */
@@ -19,15 +19,19 @@ function cut([x0, y0, x1, y1]: Rect, into: number, next: () => number): Rect[] {
   return at.slice(1).map((right, i): Rect => [at[i]!, y0, right, y1])
 }
 
-/** Slabs of glass and stone that step back as they rise. */
-const offices: Builder = (site, { space, room, tones }) => {
+/** What every builder begins with: its own dice, a mason who makes windows so fine, and the ground so far from the streets. */
+function begun(site: Site, { space, room }: Plot, fine: number, rim = 0.03): { unit: number; next: () => number; mason: Mason; foot: Rect } {
   const { unit } = site.world
   const next = scatter(space.n + 3)
-  const mason = new Mason(site, room, next, 0.7)
-  const foot = shrunk(box(space.polygon) as Rect, unit * 0.03)
+  return { unit, next, mason: new Mason(site, room, next, fine), foot: shrunk(box(space.polygon) as Rect, unit * rim) }
+}
+
+/** Slabs of glass and stone that step back as they rise. */
+const offices: Builder = (site, plot) => {
+  const { unit, next, mason, foot } = begun(site, plot, 0.7)
   let top = 0
   for (const lot of cut(foot, next() < 0.4 ? 1 : 2, next)) {
-    const [high, coat] = [unit * (0.8 + next() * 0.75), coatOf(tones, next)]
+    const [high, coat] = [unit * (0.8 + next() * 0.75), coatOf(plot.tones, next)]
     const base = shrunk(lot, unit * 0.012)
     const back = Math.min(base[2] - base[0], base[3] - base[1])
     mason.block(corners(base), 0, high * 0.5, coat)
@@ -40,17 +44,15 @@ const offices: Builder = (site, { space, room, tones }) => {
 }
 
 /** Low playhouses; a sign stands over every front and lights the street. */
-const theatres: Builder = (site, { space, room, tones }) => {
-  const { unit } = site.world
-  const next = scatter(space.n + 3)
-  const mason = new Mason(site, room, next, 0.9)
-  const [x0, y0, x1, y1] = shrunk(box(space.polygon) as Rect, unit * 0.03)
+const theatres: Builder = (site, plot) => {
+  const { unit, next, mason, foot: whole } = begun(site, plot, 0.9)
+  const [x0, y0, x1, y1] = whole
   let top = 0
   for (const row of [[y0, (y0 + y1) / 2], [(y0 + y1) / 2, y1]] as const)
     for (const lot of cut([x0, row[0], x1, row[1]], 2, next)) {
       const [high, glow] = [unit * (0.34 + next() * 0.26), NEON[Math.floor(next() * NEON.length)]!]
       const foot = shrunk(lot, unit * 0.015)
-      mason.block(corners(foot), 0, high, coatOf(tones, next))
+      mason.block(corners(foot), 0, high, coatOf(plot.tones, next))
       const [left, , right, front] = foot
       mason.solid(corners([left + unit * 0.05, front - unit * 0.03, right - unit * 0.05, front + unit * 0.035]), high * 0.35, high * 0.5, light('#fff0c4', 1.2))
       const sign = left + (right - left) * (0.3 + next() * 0.4)
@@ -62,13 +64,11 @@ const theatres: Builder = (site, { space, room, tones }) => {
 }
 
 /** One or two large old buildings of brick with saw-tooth skylights and tanks on legs. */
-const lofts: Builder = (site, { space, room, tones }) => {
-  const { unit } = site.world
-  const next = scatter(space.n + 3)
-  const mason = new Mason(site, room, next, 0.85)
+const lofts: Builder = (site, plot) => {
+  const { unit, next, mason, foot: whole } = begun(site, plot, 0.85)
   let top = 0
-  for (const lot of cut(shrunk(box(space.polygon) as Rect, unit * 0.03), next() < 0.45 ? 1 : 2, next)) {
-    const [high, coat] = [unit * (0.5 + next() * 0.22), coatOf(tones, next)]
+  for (const lot of cut(whole, next() < 0.45 ? 1 : 2, next)) {
+    const [high, coat] = [unit * (0.5 + next() * 0.22), coatOf(plot.tones, next)]
     const foot = shrunk(lot, unit * 0.012)
     const [x0, y0, x1, y1] = shrunk(foot, unit * 0.05)
     mason.block(corners(foot), 0, high, coat)
@@ -93,16 +93,14 @@ const ring = ([x, y]: Point, reach: number, corners: number): Point[] =>
   Array.from({ length: corners }, (_, n): Point => [x + Math.cos((n / corners) * 2 * Math.PI) * reach, y + Math.sin((n / corners) * 2 * Math.PI) * reach])
 
 /** Two rows of narrow houses with stoops, gardens between their backs. */
-const brownstones: Builder = (site, { space, room, tones }) => {
-  const { unit } = site.world
-  const next = scatter(space.n + 3)
-  const mason = new Mason(site, room, next, 0.72)
-  const [x0, y0, x1, y1] = shrunk(box(space.polygon) as Rect, unit * 0.03)
+const brownstones: Builder = (site, plot) => {
+  const { unit, next, mason, foot: whole } = begun(site, plot, 0.72)
+  const [x0, y0, x1, y1] = whole
   const deep = (y1 - y0) * 0.37
   let top = 0
   for (const [near, far, street] of [[y0, y0 + deep, y0], [y1 - deep, y1, y1]] as const)
     for (const lot of cut([x0, near, x1, far], 4, next)) {
-      const [high, coat] = [unit * (0.34 + next() * 0.13), coatOf(tones, next)]
+      const [high, coat] = [unit * (0.34 + next() * 0.13), coatOf(plot.tones, next)]
       const foot = shrunk(lot, unit * 0.006)
       mason.block(corners(foot), 0, high, coat)
       mason.solid(corners([foot[0], street - unit * 0.02, foot[2], street + unit * 0.02]), high - unit * 0.035, high + unit * 0.015, dimmed(coat))
@@ -112,23 +110,20 @@ const brownstones: Builder = (site, { space, room, tones }) => {
       top = Math.max(top, high)
     }
   const yard = (y0 + y1) / 2
-  for (let x = x0 + unit * 0.12; x < x1; x += unit * 0.24) site.trees.push({ at: [x, yard], size: 0.8, room })
+  for (let x = x0 + unit * 0.12; x < x1; x += unit * 0.24) site.trees.push({ at: [x, yard], size: 0.8, room: plot.room })
   return top
 }
 
 /** A house with a name: floodlit stone, columns to the street, a copper dome or a tower over it. */
-const palace: Builder = (site, { space, room, tones }) => {
-  const { unit } = site.world
-  const next = scatter(space.n + 3)
-  const mason = new Mason(site, room, next, 0.8)
-  const coat = coatOf(tones, next)
-  const foot = shrunk(box(space.polygon) as Rect, unit * 0.05)
+const palace: Builder = (site, plot) => {
+  const { unit, next, mason, foot } = begun(site, plot, 0.8, 0.05)
+  const coat = coatOf(plot.tones, next)
   const high = unit * (0.62 + next() * 0.2)
   mason.solid(corners(shrunk(foot, -unit * 0.03)), 0, unit * 0.06, coat)
   mason.block(corners(foot), unit * 0.06, high, coat)
   mason.solid(corners(shrunk(foot, -unit * 0.025)), high * 0.9, high * 0.96, coat)
   for (let x = foot[0] + unit * 0.06; x < foot[2] - unit * 0.03; x += unit * 0.13) mason.solid(corners(square([x, foot[3] + unit * 0.012], unit * 0.018)), unit * 0.06, high * 0.9, light('#fff3d6'))
-  const { centre } = space
+  const { centre } = plot.space
   site.signs.push({ at: [centre[0], foot[3] + unit * 0.1, unit * 0.1], colour: '#ffd27a' })
   if (next() < 0.5) {
     const reach = Math.min(foot[2] - foot[0], foot[3] - foot[1]) * 0.34
