@@ -10,7 +10,10 @@ import pytest
 
 import matinee
 from matinee.cli import main
+from matinee.lab import balance
 from matinee.lab.balance import Dealt, balance_of, compare, play_one, settings
+from matinee.table.phase import Action
+from matinee.table.state import State
 
 GAMES = matinee.names()
 
@@ -75,9 +78,37 @@ def test_the_page_is_one_file_without_a_net_and_always_the_same(tmp_path: Path) 
     assert not re.search(r"https?:|<script|<link|src=", text)
 
 
+def test_it_is_said_whose_play_is_measured(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Like Kaiju all follow the strongest style, as hints and analyses tell chances; and a run keeps to one of them."""
+    met = list[object]()
+
+    def watched(state: State, seat: int, actions: list[Action], rng: Random, weigh: object) -> Action:
+        met.append(weigh)
+        return actions[0]
+
+    monkeypatch.setattr(balance, "best", watched)
+    mind, kept = matinee.load("newyork").mind, ["--samples", str(tmp_path / "games.jsonl")]
+    typed = ["balance", "newyork", "-n", "1", "--option", "players=2", "--option", "turns=3", "--workers", "1"]
+    for like, style, said in (
+        ("kaiju", "keen", "Kaiju without its search"),
+        ("projectionist", "", "the Projectionist"),
+    ):
+        met.clear()
+        assert main([*typed, "--like", like]) == 0
+        assert met and all(weigh is mind.style(style) for weigh in met)
+        assert f"if all play like {said}" in " ".join(capsys.readouterr().out.split())
+    assert main([*typed, "--like", "kaiju", *kept]) == 0
+    capsys.readouterr()
+    assert main([*typed, *kept]) == 2
+    assert "holds another run: its like is 'kaiju'" in capsys.readouterr().err
+
+
 def test_bad_input_is_told_in_one_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     for typed, told in (
         (["balance", "newyork", "-n", "0"], "at least one game"),
+        (["balance", "newyork", "--like", "usher"], "--like is one of projectionist, kaiju"),
         (["balance", "nothing"], "nothing"),
         (["balance", "newyork", "-n", "1", "-o", str(tmp_path / "no" / "page.html")], "no folder"),
         (["balance", "sheboygan", "-n", "1", "--option", "turns=0"], "need not end"),

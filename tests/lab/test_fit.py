@@ -11,6 +11,7 @@ import pytest
 
 import matinee
 from matinee.cli import main
+from matinee.lab import fit as learning
 from matinee.lab.fit import Moment, calibration, fit, losses, off, risen, sample, samples, settings, worth_of
 from matinee.table.worth import Weights, Worth, bend, shares
 from matinee.testing.laws.cases import SOAK
@@ -159,6 +160,31 @@ def test_an_interrupted_fit_goes_on_where_it_was(tmp_path: Path) -> None:
     assert path.read_bytes() == kept
     with pytest.raises(matinee.MatineeError, match="holds another run: its seed is 3"):
         list(samples("newyork", 6, 4, {"players": 2}, 1, "", path))
+
+
+def test_some_who_build_click_at_random(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """So that chances are told of what people build, too; a whole design every time, and another one."""
+    game = matinee.load("sheboygan")
+    options = game.checked({"scenario": "advanced-b"})
+    book, designs = game.mind.book, game.notation.designs
+    assert book is not None and designs is not None
+    built = set()
+    for seed in range(4):
+        state = game.new(**options)
+        clicks = learning._drafted(state, 0, Random(seed))
+        for click in clicks:
+            state.apply(click)
+        assert state.legal_actions() == [("ready",)]
+        built.add(designs.file(state, 0).text)
+    assert len(built) == 4 and not built & set(book.fitting(options, 0))
+    assert sample("sheboygan", options, 5, 0, 1.0) != sample("sheboygan", options, 5, 0)
+    path = tmp_path / "moments.jsonl"
+    short = {"scenario": "learning", "turns": 1}
+    list(samples("sheboygan", 4, 3, short, 1, "", path, 0.5))
+    with pytest.raises(matinee.MatineeError, match=r"holds another run: its drafts is 0\.5"):
+        list(samples("sheboygan", 4, 3, short, 1, "", path))
+    assert main(["fit", "sheboygan", "--drafts", "2"]) == 2
+    assert "--drafts wants a share from 0 to 1." in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -25,11 +25,19 @@ WIDTH = 200
 
 
 def run_balance(
-    game: str, games: int, seed: int, options: Options, out: Path | None, kept: Path | None, workers: int, cluster: str
+    game: str,
+    like: str,
+    games: int,
+    seed: int,
+    options: Options,
+    out: Path | None,
+    kept: Path | None,
+    workers: int,
+    cluster: str,
 ) -> int:
     """Play, compare, tell; with a file to write to, as a page."""
     to_write(out)
-    playing, played = play_many(game, games, seed, options, workers, cluster, kept), []
+    playing, played = play_many(game, games, seed, options, workers, cluster, kept, like), []
     with progress(game, games) as advance:
         for one in playing:
             played.append(one)
@@ -39,8 +47,10 @@ def run_balance(
     console = Console(highlight=False)
     for section in sections:
         console.print(_table(rules, section))
+    about = say("balance_about", len(played), seed, say(f"balance_{like}"))
+    console.print(about)
     if out is not None:
-        out.write_text(page(rules, sections, len(played), seed), "utf-8")
+        out.write_text(page(rules, sections, f"{about} {say('balance_bars')}"), "utf-8")
         tell(say("balance_page", out))
     return 0
 
@@ -72,14 +82,13 @@ def _table(game: Game, section: Section) -> Table:
     return table
 
 
-def page(game: Game, sections: list[Section], games: int, seed: int) -> str:
+def page(game: Game, sections: list[Section], about: str) -> str:
     """One file with tables and plots, no script and nothing from elsewhere."""
     title = escape(say("balance_title", game.title))
-    about = escape(say("balance_about", games, seed))
     body = "".join(_section(game, section) for section in sections)
     return (
         f'<!doctype html><html lang="en"><head><meta charset="utf-8"><title>{title}</title>'
-        f"<style>{STYLE}</style></head><body><h1>{title}</h1><p>{about}</p>{body}</body></html>\n"
+        f"<style>{STYLE}</style></head><body><h1>{title}</h1><p>{escape(about)}</p>{body}</body></html>\n"
     )
 
 

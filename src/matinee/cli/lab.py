@@ -88,6 +88,7 @@ def simulate(
 def balance(
     game: Game,
     *,
+    like: str = "projectionist",
     games: Count = 200,
     seed: Seed = 1,
     option: Fixed = None,
@@ -96,10 +97,12 @@ def balance(
     workers: Workers = -1,
     cluster: Cluster = "",
 ) -> int:
-    """Tell with what one wins a game: greedy bots play on from set-ups of all kinds.
+    """Tell with what one wins a game: bots play on from set-ups of all kinds.
 
     Parameters
     ----------
+    like
+        Whose play: that of the projectionist, or of kaiju without its search, as hints and analyses tell chances.
     games
         How many games.
     out
@@ -107,7 +110,7 @@ def balance(
     """
     from matinee.cli.balance import run_balance
 
-    return run_balance(game, games, seed, chosen(game, option), out, samples, workers, cluster)
+    return run_balance(game, like, games, seed, chosen(game, option), out, samples, workers, cluster)
 
 
 def compare(
@@ -216,6 +219,7 @@ def fit(
     out: Out = None,
     plot: Plot = None,
     samples: Samples = None,
+    drafts: float = 0.0,
     workers: Workers = -1,
     cluster: Cluster = "",
 ) -> int:
@@ -227,6 +231,8 @@ def fit(
         How many games; each is examined by what the others teach.
     out
         Write the weights to this file; by default to where the game keeps its own.
+    drafts
+        How many of those who build click at random, as a share; half of the others take a design from the game's book.
     """
     from matinee.cli.report import show_table
     from matinee.cli.terminal import progress
@@ -236,7 +242,7 @@ def fit(
     to_write(out, plot)
     target = out or worth_of(load(game)).path
     played = []
-    playing = moments_of(game, games, seed, chosen(game, option), workers, cluster, samples)
+    playing = moments_of(game, games, seed, chosen(game, option), workers, cluster, samples, drafts)
     with progress(game, games) as advance:
         for moments in playing:
             played.append(moments)

@@ -1,4 +1,4 @@
-"""Balance: with what one wins. Greedy bots play on from set-ups that are dealt, drafted or taken from the book."""
+"""Balance: with what one wins. Bots that do not search play on from set-ups that are dealt or taken from the book."""
 
 from __future__ import annotations
 
@@ -22,9 +22,13 @@ from matinee.table.parts import Balance
 from matinee.table.phase import CHANCE, Action
 from matinee.table.registry import load
 from matinee.table.state import State
+from matinee.table.styles import STRONGEST, Weigh
 
 FEWEST = 8
 """What was played with less often is not told."""
+
+LIKE = {"projectionist": "", "kaiju": STRONGEST}
+"""Whose play is measured, and the style of it. Like Kaiju is what hints and analyses tell chances for, too."""
 
 
 class Deal(msgspec.Struct, frozen=True):
@@ -34,6 +38,7 @@ class Deal(msgspec.Struct, frozen=True):
     rules: str
     options: Options
     seed: int
+    like: str = "projectionist"
 
 
 class Dealt(msgspec.Struct, frozen=True):
@@ -86,9 +91,10 @@ def settings(game: Game, options: Options) -> list[tuple[str, Options]]:
     return [("", game.checked(options))]
 
 
-def play_one(name: str, setting: str, options: Options, seed: int, number: int) -> Dealt:
-    """One game, set up at random where that is said, and played by greedy bots."""
+def play_one(name: str, setting: str, options: Options, seed: int, number: int, like: str = "projectionist") -> Dealt:
+    """One game, set up at random where that is said, and played on in one style by all."""
     game = load(name)
+    weigh = game.mind.style(LIKE[like])
     compared = balance_of(game)
     rng, dice = Random(f"{seed}/balance {number}"), fair(Random(f"{seed}/balance {number}/dice"))
     state = game.new(**options)
@@ -100,12 +106,14 @@ def play_one(name: str, setting: str, options: Options, seed: int, number: int) 
             continue
         if traits is None and state.clock.number:
             traits = compared.traits(state)
-        state.play(_choice(state, player, compared, built, rng))
+        state.play(_choice(state, player, compared, built, rng, weigh))
     return Dealt(number, setting, traits or compared.traits(state), list(state.returns() or []))
 
 
-def _choice(state: State, player: int, compared: Balance, built: dict[int, list[Action]], rng: Random) -> Action:
-    """A design of the book for half of those who build, what is dealt at random, else greedy's choice."""
+def _choice(
+    state: State, player: int, compared: Balance, built: dict[int, list[Action]], rng: Random, weigh: Weigh
+) -> Action:
+    """A design of the book for half of those who build, what is dealt at random, else what the style does."""
     actions = state.legal_actions()
     if len(actions) == 1:
         return actions[0]
@@ -116,21 +124,30 @@ def _choice(state: State, player: int, compared: Balance, built: dict[int, list[
         if click in actions:
             return click
     dealt = [action for action in actions if action[0] in compared.dealt]
-    return rng.choice(dealt) if dealt else best(state.guess(player, rng), player, actions, rng)
+    return rng.choice(dealt) if dealt else best(state.guess(player, rng), player, actions, rng, weigh)
 
 
 def play_many(
-    game: str, games: int, seed: int, options: Options, workers: int, cluster: str, path: Path | None = None
+    game: str,
+    games: int,
+    seed: int,
+    options: Options,
+    workers: int,
+    cluster: str,
+    path: Path | None = None,
+    like: str = "projectionist",
 ) -> Iterator[Dealt]:
     """So many games under all settings in turn, from the file as far as they are there."""
     if games < 1:
         raise OptionsError("-n wants at least one game.")
+    if like not in LIKE:
+        raise OptionsError(f"Nobody plays like {like!r} here; --like is one of {', '.join(LIKE)}.")
     rules = load(game)
     balance_of(rules)
     given = [(name, one) for name, one in settings(rules, options) if not rules.endless(one)]
     if not given:
         raise Endless(rules.title)
-    journal = Journal(Deal(game, rules.rules, options, seed), Dealt, _in_order, path)
+    journal = Journal(Deal(game, rules.rules, options, seed, like), Dealt, _in_order, path)
     return _games(journal, games, given, workers, cluster)
 
 
@@ -139,8 +156,8 @@ def _games(
 ) -> Iterator[Dealt]:
     with journal:
         yield from (one for (one,) in journal.done[:games])
-        game, seed = journal.head.game, journal.head.seed
-        jobs = ((game, *given[n % len(given)], seed, n) for n in range(len(journal.done), games))
+        game, seed, like = journal.head.game, journal.head.seed, journal.head.like
+        jobs = ((game, *given[n % len(given)], seed, n, like) for n in range(len(journal.done), games))
         for one in run_jobs(play_one, jobs, workers, cluster):
             journal.add([one])
             yield one

@@ -17,6 +17,7 @@ import msgspec
 
 from matinee.lab.journal import Journal
 from matinee.lab.parallel import require, run_jobs
+from matinee.lab.study import filled
 from matinee.table.dice import fair
 from matinee.table.errors import Endless, Illegal, MatineeError, OptionsError
 from matinee.table.game import Game
@@ -117,6 +118,7 @@ class Lesson(msgspec.Struct, frozen=True):
     options: Options
     seed: int
     moments: int = MOMENTS
+    drafts: float = 0.0
 
 
 class Taught(msgspec.Struct, frozen=True):
@@ -126,22 +128,22 @@ class Taught(msgspec.Struct, frozen=True):
     moments: list[Moment]
 
 
-def sample(name: str, options: Options, seed: int, number: int) -> list[Moment]:
+def sample(name: str, options: Options, seed: int, number: int, drafts: float = 0.0) -> list[Moment]:
     """Some moments of one game, all as likely as each other: those after the last mistake that is made in it.
 
     A careless game is played first. From one of its moments on it is played again, without carelessness, and what comes
-    of that is what the moments on the way are worth.
+    of that is what the moments on the way are worth. So many of those who build click at random.
     """
     game = load(name)
     features = worth_of(game).features
     rng, dice = Random(f"{seed}/fit {number}"), fair(Random(f"{seed}/fit {number}/dice"))
     at = Evening(game.new(**options), {})
     begun = at.copied()
-    for met, _ in enumerate(_decisions(at, CARELESS, rng, dice), 1):
+    for met, _ in enumerate(_decisions(at, CARELESS, drafts, rng, dice), 1):
         if not rng.randrange(met):
             begun = at.copied()
     kept: list[list[Row | None]] = []
-    for met, state in enumerate(_decisions(begun, 0.0, rng, dice), 1):
+    for met, state in enumerate(_decisions(begun, 0.0, drafts, rng, dice), 1):
         place = len(kept) if len(kept) < MOMENTS else rng.randrange(met)
         if place < MOMENTS:
             kept[place : place + 1] = [features(state)]
@@ -159,7 +161,9 @@ class Evening(NamedTuple):
         return Evening(self.state.copy(), {seat: [*clicks] for seat, clicks in self.built.items()})
 
 
-def _decisions(game: Evening, careless: float, rng: Random, dice: Callable[[State], Action]) -> Iterator[State]:
+def _decisions(
+    game: Evening, careless: float, drafts: float, rng: Random, dice: Callable[[State], Action]
+) -> Iterator[State]:
     """The game played to its end, seen before every decision between several choices."""
     state, built = game
     while (player := state.player) is not None:
@@ -170,7 +174,8 @@ def _decisions(game: Evening, careless: float, rng: Random, dice: Callable[[Stat
         if len(actions) > 1:
             yield state
         if player not in built:
-            built[player] = designed(state, player, rng)
+            random = drafts and rng.random() < drafts
+            built[player] = _drafted(state, player, rng) if random else designed(state, player, rng)
         click = built[player].pop(0) if built[player] else None
         state.play(click if click in actions else _choice(state, player, actions, careless, rng))
 
@@ -187,6 +192,14 @@ def designed(state: State, player: int, rng: Random) -> list[Action]:
         return designs.clicks(state, rng.choice(files))
     except Illegal:  # these options ask for something else
         return []
+
+
+def _drafted(state: State, player: int, rng: Random) -> list[Action]:
+    """The clicks of a design that nobody has thought about: people build what they like."""
+    designs = state.game.notation.designs
+    if designs is None or designs.file(state, player) is None:
+        return []
+    return filled(designs, state.copy(), player, rng)
 
 
 def _choice(state: State, player: int, actions: list[Action], careless: float, rng: Random) -> Action:
@@ -207,9 +220,18 @@ def _shared(returns: list[float], rows: int) -> list[float]:
 
 
 def samples(
-    game: str, games: int, seed: int, options: Options, workers: int, cluster: str, path: Path | None = None
+    game: str,
+    games: int,
+    seed: int,
+    options: Options,
+    workers: int,
+    cluster: str,
+    path: Path | None = None,
+    drafts: float = 0.0,
 ) -> Iterator[list[Moment]]:
     """The moments of so many games under all settings in turn, from the file as far as they are there."""
+    if not 0 <= drafts <= 1:
+        raise OptionsError("--drafts wants a share from 0 to 1.")
     if games < EXAM:
         raise OptionsError(f"A fit wants at least {EXAM} games.")
     rules = load(game)
@@ -217,10 +239,10 @@ def samples(
     playable = [one for _, one in _playable(rules, options)]
     if not playable:
         raise Endless(rules.title)
-    with Journal(Lesson(game, rules.rules, options, seed), Taught, _in_order, path) as journal:
+    with Journal(Lesson(game, rules.rules, options, seed, drafts=drafts), Taught, _in_order, path) as journal:
         yield from (taught.moments for (taught,) in journal.done[:games])
         numbers = range(len(journal.done), games)
-        jobs = ((game, playable[n % len(playable)], seed, n) for n in numbers)
+        jobs = ((game, playable[n % len(playable)], seed, n, drafts) for n in numbers)
         for number, moments in zip(numbers, run_jobs(sample, jobs, workers, cluster), strict=True):
             journal.add([Taught(number, moments)])
             yield moments

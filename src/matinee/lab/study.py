@@ -87,13 +87,18 @@ def draft(bench: Bench, begun: str, seed: str) -> str:
         for click in kept:
             if click in state.legal_actions() and _open(designs, state, click, bench.seat):
                 state.play(click)
-    while True:
-        more = [a for a in state.legal_actions() if _open(designs, state, a, bench.seat)]
-        if not more:
-            return str(designs.file(state, bench.seat).text)
-        verbs = sorted({action[0] for action in more})
-        verb = rng.choice(verbs)
-        state.play(rng.choice([action for action in more if action[0] == verb]))
+    filled(designs, state, bench.seat, rng)
+    return str(designs.file(state, bench.seat).text)
+
+
+def filled(designs: Designs, state: State, seat: int, rng: Random) -> list[Action]:
+    """Random clicks, made in a state in which a seat builds until nothing is left but to be ready."""
+    clicks: list[Action] = []
+    while more := [action for action in state.legal_actions() if _open(designs, state, action, seat)]:
+        verb = rng.choice(sorted({action[0] for action in more}))
+        clicks.append(rng.choice([action for action in more if action[0] == verb]))
+        state.play(clicks[-1])
+    return clicks
 
 
 def _open(designs: Designs, state: State, action: Action, seat: int) -> bool:

@@ -38,17 +38,17 @@ _known_foes = lru_cache(maxsize=1 << 8)(Foes)
 
 def suffer(s: City, actions: list[Action], rng: Rng) -> list[float]:
     """12.0 Give up what leaves most to hope for."""
-    foes = _foes(s)
+    foes = foes_of(s)
     return [outlook(_changed(s, action[1], -1), foes, AHEAD) for action in actions]
 
 
 def grow(s: City, actions: list[Action], rng: Rng) -> list[float]:
     """14.25 Grow where it does most."""
-    foes = _foes(s)
+    foes = foes_of(s)
     return [rate(_changed(s, action[1], 1), foes) for action in actions]
 
 
-def _foes(s: City) -> Foes:
+def foes_of(s: City) -> Foes:
     """Police are left out: they do not attack a monster of any size alone."""
     army = (STRENGTH[unit] for unit in members(s.humans & FIGHTERS) if STRENGTH[unit] > 1)
     return _known_foes(tuple(sorted(army, reverse=True)), bool(s.humans & POPULACE))
@@ -80,17 +80,17 @@ def outlook(sheet: Sheet, foes: Foes, ahead: int) -> float:
 def rate(sheet: Sheet, foes: Foes) -> float:
     """The points it scores for each point of damage it takes."""
     attack, defence, destruction, movement = sheet
-    return _income(attack, destruction, movement, foes) / _harm(defence, movement, foes)
+    return income(attack, destruction, movement, foes) / harm(defence, movement, foes)
 
 
 @lru_cache(maxsize=1 << 12)
-def _harm(defence: int, movement: int, foes: Foes) -> float:
+def harm(defence: int, movement: int, foes: Foes) -> float:
     """The damage of a turn; who moves far ends out of sight of more."""
     return MISHAPS + NIMBLE / (NIMBLE + movement) * sum(damage(strength, defence) for strength in foes.army)
 
 
 @lru_cache(maxsize=1 << 12)
-def _income(attack: int, destruction: int, movement: int, foes: Foes) -> float:
+def income(attack: int, destruction: int, movement: int, foes: Foes) -> float:
     """The points of a turn: buildings wherever it stands, units as far as it gets to them."""
     victims = [Victim(strength, float(strength), n, False, True) for n, strength in enumerate(foes.army[:2])]
     if foes.people:
