@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import random
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 import pytest
 from playwright.sync_api import expect
@@ -75,8 +78,22 @@ def test_a_bar_of_two_rows_covers_nothing_of_the_board(server: Server, ann: Pers
     ann.get(FITTED).wait_for(state="attached")
     ann.rest()
     left, top, *_ = board(server, game)["bounds"]
-    ann.page.evaluate(TWO_ROWS)
-    ann.page.wait_for_function(CLEAR, arg=[left, top])
+    with styled(ann) as found:
+        ann.page.evaluate(TWO_ROWS)
+        ann.page.wait_for_function(CLEAR, arg=[left, top])
+        ann.rest()
+    assert 0 < sum(found) < ann.page.locator("svg[role=application] *").count() / 2, "only what the bar moves"
+
+
+@contextmanager
+def styled(person: Person) -> Iterator[list[int]]:
+    """Of how many elements the browser works out the style meanwhile, each time it does."""
+    browser, found = person.context.browser, list[int]()
+    assert browser is not None
+    browser.start_tracing(page=person.page, categories=["devtools.timeline"])
+    yield found
+    events = json.loads(browser.stop_tracing())["traceEvents"]
+    found += [one["args"]["elementCount"] for one in events if one["name"] == "UpdateLayoutTree" and "args" in one]
 
 
 # What on the board takes clicks and is neither a space nor a piece.
