@@ -130,6 +130,7 @@ class OneOf(Form):
 
     def __init__(self, what: str, names: Sequence[str], nothing: int | None = None, hint: str = "") -> None:
         self.what, self.names, self.nothing, self.hint = what, names, nothing, hint
+        self.places = {name: n for n, name in enumerate(names)}
 
     def write(self, value: int) -> str | None:
         return None if value == self.nothing else self.names[value]
@@ -137,7 +138,8 @@ class OneOf(Form):
     def read(self, name: str, value: Any) -> int:
         if value is None and self.nothing is not None:
             return self.nothing
-        return named(self.what, value, self.names, self.hint)
+        known = self.places.get(value) if isinstance(value, str) else None
+        return named(self.what, value, self.names, self.hint) if known is None else known
 
 
 class Choice(OneOf):

@@ -30,7 +30,12 @@ def head(s: State) -> JsonObject:
 
 def fields_at(s: State, at: str = "", per_seat: bool = False) -> list[Field]:
     """The declared fields that stand in one object of a position, or in each of a list of objects by seat."""
-    return [one for one in type(s).fields.values() if one.at == at and one.per_seat == per_seat and not one.derived]
+    return _declared(type(s), at, per_seat)
+
+
+@cache
+def _declared(kind: type[State], at: str, per_seat: bool) -> list[Field]:
+    return [one for one in kind.fields.values() if one.at == at and one.per_seat == per_seat and not one.derived]
 
 
 def keys_at(s: State, at: str = "", per_seat: bool = False) -> list[str]:
