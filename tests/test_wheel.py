@@ -76,9 +76,13 @@ def test_the_source_archive_has_all_that_make_needs(wheel: Path) -> None:
     """Everything of the checkout that git does not ignore: docs and tests are made from it."""
     (archive,) = wheel.parent.glob("*.tar.gz")
     with tarfile.open(archive) as packed:
-        names = {Path(*Path(name).parts[1:2]).name for name in packed.getnames()}
+        files = {Path(*Path(name).parts[1:]).as_posix() for name in packed.getnames()}
+    names = {file.split("/")[0] for file in files}
     ignored = {line.strip("/") for line in (ROOT / ".gitignore").read_text().split()}
-    assert names - {"", "PKG-INFO"} == {path.name for path in ROOT.iterdir()} - ignored - {".git"}
+    assert names - {".", "PKG-INFO"} == {path.name for path in ROOT.iterdir()} - ignored - {".git"}
+    if shutil.which("git") and (ROOT / ".git").exists():
+        kept = subprocess.run(["git", "-C", str(ROOT), "ls-files", "-z"], capture_output=True, text=True, check=True)
+        assert {file for file in kept.stdout.split("\0") if file and (ROOT / file).exists()} <= files
 
 
 def test_a_bare_environment_plays(bare: Path, tmp_path: Path) -> None:

@@ -131,6 +131,26 @@ def test_every_column_has_a_name_and_a_meaning(name: str, form: str) -> None:
     assert len({block["name"] for block in told["blocks"]}) == len(views.split(views.empty())) == len(told["blocks"])
 
 
+@pytest.mark.parametrize("name", NAMES)
+def test_figures_are_scaled_to_about_one_and_names_are_flags(name: str) -> None:
+    """Whole games by chance: no figure beyond one and a half; one flag says who sees, who decides, in which phase."""
+    play, rng = Play(name), Random(7)
+    views = schema(play.game, play.options)
+    most = np.zeros(views.size, np.float32)
+    for n in range(4000):
+        if play.player is None:
+            break
+        if n % 12 == 0:
+            row = views.write(play.state, play.player)
+            told = views.split(row)
+            assert [told[block].sum() for block in ("seat", "decides", "phase")] == [1, 1, 1]
+            assert set(row[: views.flags]) <= {0, 1}
+            most = np.maximum(most, np.abs(row))
+        play.step(rng.choice(play.legal()))
+    assert {views.columns[n] for n in np.flatnonzero(most > 1.5)} == set()
+    assert most[views.flags :].max() >= 0.5, "and not so small that nobody sees them"
+
+
 def test_columns_tell_what_they_are_called() -> None:
     play = Play("newyork", players=2)
     views = schema(play.game, play.options)

@@ -38,17 +38,17 @@ _known_foes = lru_cache(maxsize=1 << 8)(Foes)
 
 def suffer(s: City, actions: list[Action], rng: Rng) -> list[float]:
     """12.0 Give up what leaves most to hope for."""
-    foes = foes_of(s)
+    foes = _foes(s)
     return [outlook(_changed(s, action[1], -1), foes, AHEAD) for action in actions]
 
 
 def grow(s: City, actions: list[Action], rng: Rng) -> list[float]:
     """14.25 Grow where it does most."""
-    foes = foes_of(s)
+    foes = _foes(s)
     return [rate(_changed(s, action[1], 1), foes) for action in actions]
 
 
-def foes_of(s: City) -> Foes:
+def _foes(s: City) -> Foes:
     """Police are left out: they do not attack a monster of any size alone."""
     army = (STRENGTH[unit] for unit in members(s.humans & FIGHTERS) if STRENGTH[unit] > 1)
     return _known_foes(tuple(sorted(army, reverse=True)), bool(s.humans & POPULACE))
@@ -80,17 +80,17 @@ def outlook(sheet: Sheet, foes: Foes, ahead: int) -> float:
 def rate(sheet: Sheet, foes: Foes) -> float:
     """The points it scores for each point of damage it takes."""
     attack, defence, destruction, movement = sheet
-    return income(attack, destruction, movement, foes) / harm(defence, movement, foes)
+    return _income(attack, destruction, movement, foes) / _harm(defence, movement, foes)
 
 
 @lru_cache(maxsize=1 << 12)
-def harm(defence: int, movement: int, foes: Foes) -> float:
+def _harm(defence: int, movement: int, foes: Foes) -> float:
     """The damage of a turn; who moves far ends out of sight of more."""
     return MISHAPS + NIMBLE / (NIMBLE + movement) * sum(damage(strength, defence) for strength in foes.army)
 
 
 @lru_cache(maxsize=1 << 12)
-def income(attack: int, destruction: int, movement: int, foes: Foes) -> float:
+def _income(attack: int, destruction: int, movement: int, foes: Foes) -> float:
     """The points of a turn: buildings wherever it stands, units as far as it gets to them."""
     victims = [Victim(strength, float(strength), n, False, True) for n, strength in enumerate(foes.army[:2])]
     if foes.people:
