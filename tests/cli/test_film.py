@@ -1,4 +1,4 @@
-"""`matinee film`: what cannot be filmed is told in one line, before anything is started."""
+"""`matinee film` and `matinee print`: what cannot be made is told in one line, before anything is started."""
 
 from __future__ import annotations
 
@@ -33,3 +33,17 @@ def test_without_chromium_a_sentence_says_how_to_get_it(
     status, said = typed(f"film {SHORT} -o {tmp_path}/film.webm")
     assert status == 2 and "apt-get install chromium" in said
     assert not list(tmp_path.iterdir())
+
+
+def test_a_design_that_makes_no_card_is_told_before_anything_is_printed(typed: Type, tmp_path: Path) -> None:
+    bad, good = tmp_path / "bad.toml", tmp_path / "good.toml"
+    bad.write_text("attack = 41\n")
+    good.write_text("attack = 5\ndefence = 4\ndestruction = 2\nmovement = 2\n")
+    for arguments, word in (
+        (f"print sheboygan --design {good} --design {bad} -o {tmp_path}/a.pdf", "40 points are left. [3.1]"),
+        (f"print sheboygan --design {tmp_path}/none.toml -o {tmp_path}/a.pdf", "none.toml makes no card"),
+        (f"print newyork --design {good} -o {tmp_path}/a.pdf", "Nothing is built in"),
+        (f"print sheboygan --design {good} -o {tmp_path}/a.txt", ".pdf"),
+    ):
+        status, said = typed(arguments)
+        assert (status, len(said.strip().splitlines())) == (2, 1) and word in said, said

@@ -205,6 +205,7 @@ def test_openapi_describes_every_call(server: Server) -> None:
     assert set(description["paths"]) == {
         "/api/games", "/api/broken", "/api/games/{game}", "/api/games/{game}/board", "/api/games/{game}/rules",
         "/api/games/{game}/lesson", "/api/games/{game}/howto", "/api/games/{game}/sheets",
+        "/api/games/{game}/designs",
         "/api/games/{game}/preview", "/api/tables",
         "/api/tables/mine", "/api/tables/{table}", "/api/tables/{table}/join",
         "/api/tables/{table}/watch", "/api/tables/{table}/talk", "/api/tables/{table}/close",

@@ -14,7 +14,7 @@ from matinee.table.errors import GameError
 from matinee.table.sheets import sheets
 from tests.server.kit import Server
 from tests.web.conftest import Welcome
-from tests.web.kit import Person
+from tests.web.kit import Person, column
 
 PAPERS = {"A4": (210, 297), "Letter": (216, 279)}
 MARGIN = 11
@@ -85,3 +85,66 @@ def test_a_table_is_set_up_for_real_dice_with_a_phone_for_everybody(welcome: Wel
     ben.get("main.table").wait_for()
     assert (ann.up_to_date()["dice"], ben.up_to_date()["dice"]) == ("typed", "typed")
     assert (ann.state["seat"], ben.state["seat"]) == (0, 1)
+
+
+# -- cards of designs
+
+FLYER = 'name = "Vespertina"\nattack = 4\ndefence = 8\ndestruction = 5\nmovement = 5\nabilities = ["flying"]\n'
+GUNS = "artillery = 5\ntank = 3\npolice = 1\n"
+MOTH = """name = "Mega Moth"
+strength = 6
+health = 6
+weakness = "fire"
+powers = ["Flight", "Nimble"]
+weapons = [{ form = "Blast", kind = "radiation", area = 2 }]
+"""
+DESIGNS = {
+    "sheboygan": ({"flyer.toml": FLYER, "guns.toml": GUNS}, ["Vespertina", "The army"]),
+    "destroyall": ({"moth.toml": MOTH}, ["Mega Moth"]),
+}
+
+
+@pytest.mark.parametrize("game", DESIGNS)
+def test_cards_of_designs_print_well(game: str, ann: Person, tmp_path: Path) -> None:
+    """Each has its figures as boxes and its powers in words, and fits its page; a bad file is told with its rule."""
+    files, titles = DESIGNS[game]
+    ann.open(f"/print/{game}")
+    ann.get("[data-part=summary]").wait_for()
+    for name, text in files.items():
+        (tmp_path / name).write_text(text)
+    ann.get("input[type=file]").set_input_files([tmp_path / name for name in files])
+    expect(ann.get("[data-part=card] h2")).to_have_text(titles)
+    expect(ann.get("[data-part=card]").first.locator("image").first).to_be_attached()
+    ann.expected.append("422")
+    (tmp_path / "bad.toml").write_text("attack = 41\nstrength = 41\n")
+    ann.get("input[type=file]").set_input_files(tmp_path / "bad.toml")
+    expect(ann.page.get_by_role("alert")).to_contain_text("bad.toml: ")
+    ann.page.emulate_media(media="print")
+    for paper, (wide, high) in PAPERS.items():
+        ann.page.set_viewport_size({"width": int((wide - 2 * MARGIN) * MM), "height": int((high - 2 * MARGIN) * MM)})
+        ann.rest()
+        found = ann.page.evaluate(MEASURE)
+        cards = [tall for part, tall in found["parts"] if part == "card"]
+        assert found["out"] == [] and len(cards) == len(titles), paper
+        assert all(tall <= (high - 2 * MARGIN) * MM / 2 for tall in cards), (paper, cards)
+
+
+def test_a_design_is_kept_in_the_workshop_printed_and_built_again(ann: Person, server: Server) -> None:
+    table = server.table(options={"scenario": "learning"})
+    ann.sit(table, table.tokens[0])
+    ann.button("take: The Brawler").click()
+    ann.button("Keep it here").click()
+    expect(ann.page.get_by_role("status").filter(has_text="Kept in this browser")).to_be_visible()
+    ann.open("/print/sheboygan")
+    expect(ann.get("[data-part=card] h2")).to_have_count(1)
+    title = ann.get("[data-part=card] h2").inner_text()
+    again = server.table(options={"scenario": "learning"})
+    ann.sit(again, again.tokens[0])
+    ann.page.get_by_label("Build one of yours").select_option(label=title)
+    expect(ann.get("section.bench .purse")).to_have_text("0 points left")
+    assert list(column(ann.state["view"], "sheet", "now").values()) == [5, 4, 2, 2]
+    ann.open("/print/sheboygan")
+    ann.button(f"{title}: leave it out").click()
+    ann.page.reload()
+    ann.get("[data-part=summary]").wait_for()
+    expect(ann.get("[data-part=card]")).to_have_count(0)

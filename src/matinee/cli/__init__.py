@@ -423,8 +423,9 @@ def on_paper(
     *,
     output: Annotated[Path | None, Parameter(name=["-o", "--output"])] = None,
     paper: Literal["a4", "letter"] = "a4",
+    design: Annotated[list[Path] | None, Parameter(negative=())] = None,
 ) -> int:
-    """Print a game for a real table: record sheets, the tables, the rules in short, as a PDF.
+    """Print a game for a real table: record sheets, the tables, the rules in short, cards of designs, as a PDF.
 
     It is made by Chromium, which must be installed, as must Playwright (`pip install 'matinee[film]'`). The browser
     client has the same pages under *Print for a real table*.
@@ -437,10 +438,12 @@ def on_paper(
         The PDF file to write (default: the name of the game with .pdf).
     paper
         The size of the pages: a4 or letter.
+    design
+        The file of a monster or an army, as the workshop saves it: print its card too. May be given more than once.
     """
     from matinee.cli.on_paper import print_game
 
-    return print_game(game, output, paper)
+    return print_game(game, output, paper, design or [])
 
 
 @app.command(group=DEVELOP)

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Annotated, Any
+
+from msgspec import Meta, Struct
 
 from matinee import bots
 from matinee.desk.phrases import say
@@ -14,8 +16,10 @@ from matinee.table.game import Game, Option
 from matinee.table.howto import HowTo, has_howto, howto
 from matinee.table.json_types import Options
 from matinee.table.lesson import Lesson, lesson
+from matinee.table.paper import DesignCard, PaperSheets
 from matinee.table.registry import load
-from matinee.table.sheets import PaperSheets, sheets
+from matinee.table.sent_text import MOST_KB
+from matinee.table.sheets import design_card, sheets
 
 
 def card(game: Game, wanted: Options | None = None) -> GameCard:
@@ -72,6 +76,17 @@ def sheets_of(game: Game) -> PaperSheets:
     if found is None:
         raise Refusal(404, say("no_sheets", game.title))
     return found
+
+
+class DesignText(Struct):
+    """The text of the file of a design."""
+
+    text: Annotated[str, Meta(max_length=MOST_KB * 1024)]
+
+
+def design_of(game: Game, sent: DesignText) -> DesignCard:
+    """What a file builds, as a card for a real table."""
+    return design_card(game, sent.text)
 
 
 def options_of(game: Game, spelled: Mapping[str, str]) -> Options:

@@ -14,7 +14,17 @@ from matinee.bots import USUAL
 from matinee.bots.evening import Judged
 from matinee.bots.plan import Candidate
 from matinee.desk import hints, summaries
-from matinee.desk.cards import card, game_named, howto_of, lesson_of, options_of, rule_book, sheets_of
+from matinee.desk.cards import (
+    DesignText,
+    card,
+    design_of,
+    game_named,
+    howto_of,
+    lesson_of,
+    options_of,
+    rule_book,
+    sheets_of,
+)
 from matinee.desk.new_table import Replayed, set_up_record
 from matinee.desk.nights import evening, evening_record, programme_card
 from matinee.desk.outdated import Outdated
@@ -131,6 +141,8 @@ def _done(engine: Engine, call: Call, path: list[str]) -> Any:
         case ["tables", id, "seats", seat, "again", ply]:
             table, _ = engine.admit(call, id)
             return engine.create(*hints.another_try(table, seat_number(seat), moment_number(ply)))
+        case ["games", name, "designs"]:
+            return design_of(game_named(name), body(call.body, DesignText))
         case ["scenarios"]:
             return shown(body(call.body, ScenarioText).text)
         case ["scenarios", "fairness"]:

@@ -17,6 +17,7 @@ from matinee.table.book import Book
 from matinee.table.carry import Carry
 from matinee.table.encoder import Encoder
 from matinee.table.json_types import JsonObject, Options
+from matinee.table.paper import DesignCard
 from matinee.table.phase import Action
 from matinee.table.styles import NOVICE, Weigh
 from matinee.table.text import Cast
@@ -152,6 +153,8 @@ class Designs(msgspec.Struct, frozen=True):
     """file(state, seat): what the seat is building now, as a DesignFile; None if it builds nothing"""
     clicks: Callable[[Any, str], list[Action]]
     """clicks(state, text): the actions that build what a file says; Illegal with the rule that it breaks"""
+    card: Callable[[Any, str], DesignCard] | None = None
+    """card(game, text): what a file builds, as it is printed for a real table; Illegal with the rule that it breaks"""
     built: Callable[[Any], list[list[Action]]] = lambda state: []
     """built(state): the actions that build what is there already, of which no two should be alike; one list for each"""
 

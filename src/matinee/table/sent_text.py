@@ -3,6 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
+
+from matinee.table.errors import Illegal, Reason
+
+No = Callable[..., Reason]
+"""no(rule, id, *args): a refusal in the game's words."""
 
 MOST_KB = 16
 """The longest file that is read."""
@@ -13,6 +19,15 @@ MOST_DEEP = 12
 _NAME = r"(?:[\w-]++|\"[^\"\n]*+\"|'[^'\n]*+')"
 _DEEP_NAME = re.compile(rf"(?<![\w-]){_NAME}(?:[ \t]*+\.[ \t]*+{_NAME}){{{MOST_DEEP}}}")
 _BRACKETS = re.compile(r"[][{}]")
+
+
+def taken(text: str, no: No) -> str:
+    """A text that may be read, without the mark that some editors put before it; Illegal with the limit it breaks."""
+    text = text.removeprefix("\ufeff")
+    too_much = flaw(text)
+    if too_much is not None:
+        raise Illegal(no("", *too_much))
+    return text
 
 
 def flaw(text: str) -> tuple[str, int] | None:

@@ -1,4 +1,4 @@
-"""Record sheets for a game on a real table: what is kept with a pencil, as the game's `sheets.toml` says."""
+"""A game on a real table: what is kept with a pencil, as the game's `sheets.toml` says, and cards of designs."""
 
 from __future__ import annotations
 
@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING
 import msgspec
 from msgspec import Struct
 
-from matinee.table.errors import GameError, MatineeError
+from matinee.table import sent_text
+from matinee.table.errors import GameError, Illegal, MatineeError
 from matinee.table.figures import with_figures
 from matinee.table.json_types import read_toml
+from matinee.table.paper import DesignCard, PaperSheet, PaperSheets, TallyRow
 from matinee.table.text import translated
 
 if TYPE_CHECKING:
@@ -18,33 +20,6 @@ if TYPE_CHECKING:
 
 LONGEST = 60
 """So many boxes have room on a sheet."""
-
-
-class TallyRow(Struct, frozen=True, omit_defaults=True):
-    """Boxes to cross off, numbered from 1; or so many empty lines to write on."""
-
-    name: str
-    boxes: int = 0
-    lines: int = 0
-
-
-class PaperSheet(Struct, frozen=True, omit_defaults=True):
-    """A sheet: short words to fill in, rows of boxes and lines, and how many of it are needed."""
-
-    title: str
-    text: str = ""
-    rule: str = ""
-    copies: int = 1
-    blanks: list[str] = []
-    rows: list[TallyRow] = []
-
-
-class PaperSheets(Struct, frozen=True):
-    """All sheets of a game, and the rules that are looked up so often that they belong on the page of tables."""
-
-    title: str
-    sheets: list[PaperSheet]
-    looked_up: list[str]
 
 
 class _Row(Struct, frozen=True, forbid_unknown_fields=True):
@@ -75,7 +50,8 @@ def sheets(game: Game) -> PaperSheets | None:
         return None
     try:
         page = msgspec.convert(read_toml(path), _Page)
-        return PaperSheets(game.title, [_sheet(game, one) for one in page.sheets], page.looked_up)
+        built = game.notation.designs is not None and game.notation.designs.card is not None
+        return PaperSheets(game.title, [_sheet(game, one) for one in page.sheets], page.looked_up, built)
     except (OSError, ValueError, MatineeError) as error:
         raise GameError(f"sheets.toml of {game.title} cannot be read ({error}).") from error
 
@@ -93,3 +69,11 @@ def _row(game: Game, row: _Row) -> TallyRow:
     if not 0 <= boxes <= LONGEST:
         raise GameError(f"{row.name} has {boxes} boxes; a sheet has room for {LONGEST}.")
     return TallyRow(translated(row.name), boxes, row.lines)
+
+
+def design_card(game: Game, text: str) -> DesignCard:
+    """What the file of a design builds, as a card; Illegal with the rule that it breaks, or where nothing is built."""
+    designs = game.notation.designs
+    if designs is None or designs.card is None:
+        raise Illegal(game.no("", "no_designs", game.title))
+    return designs.card(game, sent_text.taken(text, game.no))

@@ -199,11 +199,7 @@ class State(metaclass=Fielded):
         designs = self.game.notation.designs
         if designs is None:
             raise Illegal(self.no("", "no_design"))
-        text = text.removeprefix("\ufeff")
-        too_much = sent_text.flaw(text)
-        if too_much is not None:
-            raise Illegal(self.no("", *too_much))
-        return designs.clicks(self, text)
+        return designs.clicks(self, sent_text.taken(text, self.no))
 
     def _repr_svg_(self) -> str:
         """The board as a spectator sees it, for notebooks."""

@@ -5,7 +5,7 @@ import { deviceKey } from './device'
 import { fetchIcons } from './icons'
 import { allTokens } from './seats'
 import { t } from './text'
-import type { Board, BoardView, Course, GameCard, Hint, HowTo, Joined, Json, Lesson, MyTable, MyTables, NewTable, NotYet, Numbers, PaperSheets, Player, RecordMade, Report, RuleBook, SeatGiven, Story, TableAsking, TableCard, TableLine, TableMade } from './types'
+import type { Board, BoardView, Course, DesignCard, GameCard, Hint, HowTo, Joined, Json, Lesson, MyTable, MyTables, NewTable, NotYet, Numbers, PaperSheets, Player, RecordMade, Report, RuleBook, SeatGiven, Story, TableAsking, TableCard, TableLine, TableMade } from './types'
 
 export class Refusal extends Error {
   constructor(
@@ -79,6 +79,8 @@ export const rules = (name: string): Promise<RuleBook> => once(`/games/${encodeU
 export const howto = (name: string): Promise<HowTo> => once(`/games/${encodeURIComponent(name)}/howto`)
 /** What is kept with a pencil on a real table. */
 export const sheets = (name: string): Promise<PaperSheets> => once(`/games/${encodeURIComponent(name)}/sheets`)
+/** What the file of a design builds, as a card for a real table. */
+export const design = (name: string, text: string): Promise<DesignCard> => post(`/games/${encodeURIComponent(name)}/designs`, { text })
 export const lesson = (name: string): Promise<Lesson> => once(`/games/${encodeURIComponent(name)}/lesson`)
 
 export const board = (name: string, options: Record<string, unknown> = {}): Promise<Board> =>

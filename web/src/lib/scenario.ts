@@ -1,6 +1,7 @@
 /** Scenarios of one's own: a file as the editor holds it, the parts of its script, and what this browser keeps of them. */
 import { call, once, post } from './api'
 import { pack } from './packed'
+import { shelf } from './shelf'
 import type { Fairness, PartCard, ScenarioKit, ScenarioShown, ScenarioText } from './types'
 
 export interface Draft {
@@ -72,33 +73,4 @@ export const areaText = ({ x, y, w, h, name }: Area): string => `${x},${y}${w ? 
 
 // -- one's own shelf
 
-const KEY = 'matinee.scenarios'
-
-export interface Kept {
-  game: string
-  title: string
-  text: string
-}
-
-export function ownShelf(): Kept[] {
-  try {
-    const kept = JSON.parse(localStorage.getItem(KEY) ?? '[]') as unknown
-    return Array.isArray(kept) ? kept.filter((one: Partial<Kept> | null): one is Kept => [one?.game, one?.title, one?.text].every((value) => typeof value === 'string')) : []
-  } catch {
-    return []
-  }
-}
-
-const others = ({ game, title }: Kept): Kept[] => ownShelf().filter((one) => one.game !== game || one.title !== title)
-/** Keep one, in place of what its game has under this title; false where the browser cannot. */
-export const keep = (one: Kept): boolean => put([one, ...others(one)])
-export const forget = (one: Kept): boolean => put(others(one))
-
-function put(all: Kept[]): boolean {
-  try {
-    localStorage.setItem(KEY, JSON.stringify(all))
-    return true
-  } catch {
-    return false
-  }
-}
+export const own = shelf('matinee.scenarios')

@@ -1,4 +1,4 @@
-/** Written by `make types` from the Structs of the server (schema e0051ea938cb6ffa); not to be edited. */
+/** Written by `make types` from the Structs of the server (schema 8053bc0f31984285); not to be edited. */
 
 /** A verb and its arguments: one click. */
 export type Action = [string, ...number[]]
@@ -1303,11 +1303,14 @@ export interface Picture {
 }
 /**
  * All sheets of a game, and the rules that are looked up so often that they belong on the page of tables.
+ *
+ * `designs` says whether what one builds has a card.
  */
 export interface PaperSheets {
   title: string
   sheets: PaperSheet[]
   looked_up: string[]
+  designs: boolean
 }
 /**
  * A sheet: short words to fill in, rows of boxes and lines, and how many of it are needed.
@@ -1327,6 +1330,36 @@ export interface TallyRow {
   name: string
   boxes?: number
   lines?: number
+}
+/**
+ * The text of the file of a design.
+ */
+export interface DesignText {
+  text: string
+}
+/**
+ * A design on a card of its own: its picture, its figures as boxes to cross off, and what else it has.
+ *
+ * `likeness` is the kind that pictures it, in the colours of the seat `owner`; `wears` is hung on its figure.
+ */
+export interface DesignCard {
+  title: string
+  text: string
+  rule: string
+  owner: number
+  likeness?: string
+  wears?: string[]
+  rows?: TallyRow[]
+  has?: CardLine[]
+}
+/**
+ * Something that a design has: what it is called, what it does, its price and its rule.
+ */
+export interface CardLine {
+  name: string
+  text?: string
+  price?: number
+  rule?: string
 }
 /**
  * A puzzle in a list: what it asks for, the rule that it teaches, how hard it is; its seat and its options.

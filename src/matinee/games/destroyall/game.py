@@ -25,7 +25,7 @@ from matinee.games.destroyall.mind.style import Style
 from matinee.games.destroyall.mind.tactics import weigh
 from matinee.games.destroyall.mind.worth import WORTH
 from matinee.games.destroyall.notation.carry import CARRY
-from matinee.games.destroyall.notation.designs import built, clicks, file
+from matinee.games.destroyall.notation.designs import built, card, clicks, file
 from matinee.games.destroyall.notation.position import from_position, position
 from matinee.games.destroyall.rules.army import Muster
 from matinee.games.destroyall.rules.setup import ONCE, Opening, Start, Workshop
@@ -278,7 +278,10 @@ GAME = Game(
         encoder=Sight,
     ),
     notation=Notation(
-        position=position, read=from_position, carry=CARRY, designs=Designs(file=file, clicks=clicks, built=built)
+        position=position,
+        read=from_position,
+        carry=CARRY,
+        designs=Designs(file=file, clicks=clicks, card=card, built=built),
     ),
     evening=Evening(points, DATA),
     goals=GOALS,

@@ -246,7 +246,10 @@ GAME = Game(
         encoder=Sight,
     ),
     notation=Notation(
-        position=position, read=from_position, carry=CARRY, designs=Designs(file=designs.file, clicks=designs.clicks)
+        position=position,
+        read=from_position,
+        carry=CARRY,
+        designs=Designs(file=designs.file, clicks=designs.clicks, card=designs.card),
     ),
     evening=Evening(points, DATA),
     goals=GOALS,

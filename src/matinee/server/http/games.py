@@ -7,7 +7,16 @@ import json
 from functools import cache, lru_cache
 
 import matinee
-from matinee.desk.cards import card, howto_of, lesson_of, options_of, rule_book, sheets_of
+from matinee.desk.cards import (
+    DesignText,
+    card,
+    design_of,
+    howto_of,
+    lesson_of,
+    options_of,
+    rule_book,
+    sheets_of,
+)
 from matinee.desk.puzzles import puzzle_card, puzzle_lines
 from matinee.desk.wire import GameCard, PuzzleCard, PuzzleLine, RuleBook, moment_number
 from matinee.server.http.cached_response import CachedResponse
@@ -16,7 +25,7 @@ from matinee.table import registry
 from matinee.table.boardview import BoardView
 from matinee.table.howto import HowTo
 from matinee.table.lesson import Lesson
-from matinee.table.sheets import PaperSheets
+from matinee.table.paper import DesignCard, PaperSheets
 
 
 @cache
@@ -90,6 +99,14 @@ async def howto(call: HttpCall) -> CachedResponse:
 async def sheets(call: HttpCall) -> PaperSheets:
     """What is kept with a pencil when the game is played on a real table."""
     return sheets_of(call.game())
+
+
+@endpoint(
+    "POST", "/api/games/{game}/designs", DesignCard, takes=DesignText, rate="boards", fails=(400, 404, 408, 413, 422)
+)
+async def design(call: HttpCall) -> DesignCard:
+    """What the file of a design builds, as a card for a real table."""
+    return await asyncio.to_thread(design_of, call.game(), call.body)
 
 
 @endpoint("GET", "/api/games/{game}/puzzles", list[PuzzleLine], rate="looks", fails=(404, 422))

@@ -12,19 +12,29 @@ from matinee.games.destroyall.figures import (
     ATTRIBUTES,
     BASIC,
     BLAST,
+    KINDS,
+    POWER,
+    POWER_IDS,
     POWERS,
     Design,
     MonsterFile,
     No,
+    Power,
     Weapon,
     WeaponFile,
+    budget,
     flaws,
     written,
 )
 from matinee.games.destroyall.rules.setup import Workshop
+from matinee.games.destroyall.show.likeness import likeness, wears
+from matinee.games.destroyall.show.panels import coined, weapon_words
 from matinee.games.destroyall.state import Rampage
+from matinee.table.board import members
 from matinee.table.errors import Illegal
+from matinee.table.game import Game
 from matinee.table.naming import NAME
+from matinee.table.paper import CardLine, DesignCard, TallyRow
 from matinee.table.phase import Action
 from matinee.table.view import DesignFile
 
@@ -107,6 +117,52 @@ def _armed(n: int, weapon: Weapon) -> list[Action]:
     if weapon.continuous:
         modified.append(("prolong", n))
     return [got, *modified]
+
+
+# -- on paper
+
+
+def card(game: Game, text: str) -> DesignCard:
+    """DAM23 The monster of a file, with the experience it says; Illegal with the rule that it breaks."""
+    try:
+        experience = msgspec.toml.decode(text, type=MonsterFile).experience
+    except UNREADABLE as error:
+        raise Illegal(game.no("DAM23", "no_monster", str(error))) from error
+    s = game.new(experience=experience, same_blasts=True)
+    assert isinstance(s, Rampage)
+    for click in clicks(s, text):
+        s.apply(click)
+    unfinished = s.why_not(("ready",))
+    if unfinished is not None:
+        raise Illegal(unfinished)
+    return _card(s, s.design[0])
+
+
+def _card(s: Rampage, design: Design) -> DesignCard:
+    say, range_ = s.game.words.say, s.game.words.say("sheet", "range", 3 * design.attributes[POWER])
+    weapons = [
+        CardLine(weapon_words(s.game.words, weapon), f"{say('about', id)} ({range_})", weapon.cost, f"P.{id}")
+        for weapon in design.weapons
+        for id in [POWER_IDS[weapon.form.bit_length() - 1]]
+    ]
+    powers = [CardLine(say("powers", one.id), say("about", one.id), one.cost, f"P.{one.id}") for one in _own(design)]
+    kinds = {"absorbs": design.absorbs, "weakness": design.weakness}
+    weak = [CardLine(say("sheet", id), say("kinds", KINDS[kind])) for id, kind in kinds.items() if kind >= 0]
+    return DesignCard(
+        design.name or coined(s.game.words, design),
+        say("paper", "cost", design.cost, budget(s.options["experience"])),
+        "DAM23",
+        0,
+        likeness(design),
+        wears(design),
+        [TallyRow(say("attributes", name), n) for name, n in zip(ATTRIBUTES, design.attributes, strict=True)],
+        weapons + powers + weak,
+    )
+
+
+def _own(design: Design) -> list[Power]:
+    """Its powers but the one that its own line tells of."""
+    return [POWERS[k] for k in members(design.powers & ~ABSORPTION)]
 
 
 # -- as text

@@ -9,16 +9,31 @@ import json
 import tomllib
 from collections.abc import Sequence
 
-from matinee.games.sheboygan.figures import ABILITY_IDS, HUMAN, KIND, KINDS, MONSTER, READY, SOLD, STRENGTHS
+from matinee.games.sheboygan.figures import (
+    ABILITIES,
+    ABILITY_IDS,
+    HUMAN,
+    KIND,
+    KINDS,
+    MONSTER,
+    READY,
+    SCENARIOS,
+    SOLD,
+    STRENGTHS,
+    UNITS,
+)
 from matinee.games.sheboygan.kinds import TRAY
 from matinee.games.sheboygan.rules.setup import Muster, Workshop
 from matinee.games.sheboygan.show.likeness import wears
+from matinee.games.sheboygan.show.names import naming
 from matinee.games.sheboygan.state import City
 from matinee.table.board import bitset, members
 from matinee.table.errors import Illegal, shown
+from matinee.table.game import Game
 from matinee.table.json_types import JsonObject
 from matinee.table.naming import NAME
 from matinee.table.panels import ReadyMade
+from matinee.table.paper import CardLine, DesignCard, TallyRow
 from matinee.table.phase import Action
 from matinee.table.view import DesignFile
 
@@ -114,7 +129,7 @@ def _hired(s: City, text: str) -> list[Action]:
     return _numbered(s, "buy", KINDS, _lines(s, text, KINDS))
 
 
-def _lines(s: City, text: str, known: Sequence[str]) -> JsonObject:
+def _lines(s: City | Game, text: str, known: Sequence[str]) -> JsonObject:
     """The lines of a file that has no others than these."""
     try:
         lines = tomllib.loads(text)
@@ -133,3 +148,79 @@ def _numbered(s: City, verb: str, names: Sequence[str], lines: JsonObject) -> li
         if type(number) is not int or number < 0:
             raise Illegal(s.no("3.1", "file_no_number", name, shown(number)))
     return [(verb, k, min(lines[name], most)) for k, name in enumerate(names) if lines.get(name)]
+
+
+# -- on paper
+
+_OWN = f"humans {sum(unit.counters * unit.strength for unit in UNITS.values() if unit.sold)}; helicopters"
+"""M19 An army that no printed scenario pays for may be made for one of one's own."""
+
+
+def card(game: Game, text: str) -> DesignCard:
+    """3.1 The monster or army of a file, with the scenarios that take it; Illegal with the rule that it breaks."""
+    army = any(name in KINDS for name in _lines(game, text, (*STRENGTHS, "abilities", NAME, *KINDS)))
+    by_points = sorted(SCENARIOS, key=lambda name: (SCENARIOS[name].human_points, SCENARIOS[name].monster_points))
+    found: dict[str, City] = {}
+    refusal: Illegal | None = None
+    for name in by_points:
+        try:
+            found[name] = _bought(game, text, army, scenario=name)
+        except Illegal as error:
+            refusal = error
+    if not found and army:
+        found[""] = _bought(game, text, army, scenario=by_points[-1], own=_OWN)
+    if not found:
+        assert refusal is not None
+        raise refusal
+    s = next(iter(found.values()))
+    fits = ", ".join(game.say("choices", f"scenario.{name}") if name else game.say("own", "name") for name in found)
+    return _army_card(s, fits) if army else _monster_card(s, fits)
+
+
+def _bought(game: Game, text: str, army: bool, **options: str) -> City:
+    s = game.new(**options)
+    assert isinstance(s, City)
+    if army:
+        s.then(Muster())
+    for click in clicks(s, text):
+        s.apply(click)
+    unfinished = s.why_not(("ready",))
+    if unfinished is not None:
+        raise Illegal(unfinished)
+    return s
+
+
+def _monster_card(s: City, fits: str) -> DesignCard:
+    say, called = s.game.words.say, naming(s)
+    cost = s.scenario.monster_points - s.points[MONSTER]
+    bought = [ABILITIES[k] for k in members(s.abilities)]
+    return DesignCard(
+        called.given or called.otherwise,
+        say("paper", "fits", cost, fits),
+        "3.1",
+        MONSTER,
+        "monster",
+        wears(s.abilities),
+        [TallyRow(say("strengths", name), points) for name, points in zip(STRENGTHS, s.strength, strict=True)],
+        [CardLine(say("abilities", one.id), say("about", one.id), one.cost, one.rule) for one in bought],
+    )
+
+
+def _army_card(s: City, fits: str) -> DesignCard:
+    say = s.game.words.say
+    cost = s.scenario.human_points - s.points[HUMAN]
+    bought = [KINDS[KIND[unit]] for unit, at in enumerate(s.where) if at == TRAY]
+    rows = {kind: bought.count(kind) for kind in KINDS if kind in bought}
+    return DesignCard(
+        title=say("paper", "army"),
+        text=say("paper", "fits", cost, fits),
+        rule="3.1",
+        owner=HUMAN,
+        rows=[TallyRow(say("units", kind), number) for kind, number in rows.items()],
+        has=[CardLine(say("units", kind), _unit(s, kind), UNITS[kind].strength, "2.0") for kind in rows],
+    )
+
+
+def _unit(s: City, kind: str) -> str:
+    unit = UNITS[kind]
+    return s.game.words.say("paper", "unit", unit.strength, unit.range, unit.movement)
