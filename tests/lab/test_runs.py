@@ -62,6 +62,12 @@ def test_a_run_begins_where_its_scenario_does(tmp_path: Path, capsys: pytest.Cap
     capsys.readouterr()
     assert main([*typed, "--option", "turns=3"]) != 0
     assert "has no options but its own" in capsys.readouterr().err
+    shared = ["--game", GAME, "-n", "2"], ["--workers", "1", "--option", f"scenario={file}", "--out"]
+    for command in (["compare", "greedy", "random", *shared[0]], ["rate", GAME, "--bots", "greedy,random", "-n", "2"]):
+        kept = tmp_path / command[0]
+        assert main([*command, *shared[1], str(kept)]) == 0
+        head, *games = kept.read_text().splitlines()
+        assert games and msgspec.json.decode(head, type=Run).opening == opening
 
 
 def test_the_last_bot_fills_the_chairs_that_are_left() -> None:

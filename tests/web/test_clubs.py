@@ -74,3 +74,26 @@ def test_a_club_and_its_tournament(welcome: Welcome, server: Server) -> None:
         ann.button("Results as CSV").click()
     assert Path(saved.value.path()).read_text().splitlines()[1:3] == ["1,Ann,1.0,1,0.0", "2,Ben,0.0,1,1.0"]
     ben.rest()
+
+
+def test_who_leaves_or_is_let_go_is_asked_about_first(welcome: Welcome, server: Server) -> None:
+    ann, ben = welcome(), welcome(viewport=PHONE)
+    ann.open("/me")
+    ann.page.get_by_label("Name of a new club").fill("Doors")
+    ann.button("Found it").click()
+    ann.button("Make a link to invite").click()
+    link = ann.page.get_by_label("Link to the club").input_value()
+    ben.page.goto(link)
+    expect(ben.page.get_by_text("2 members")).to_be_visible()
+    ben.button("Leave", exact=True).click()
+    expect(ben.page.get_by_text("You come back only by its link")).to_be_visible()
+    assert ben.page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
+    ben.button("Cancel").click()
+    expect(ben.button("Leave", exact=True)).to_be_focused()
+    ann.page.reload()
+    ann.page.get_by_role("button", name="go", exact=False).click()
+    ann.button("Cancel").click()
+    expect(ann.page.get_by_text("2 members")).to_be_visible()
+    ann.page.get_by_role("button", name="go", exact=False).click()
+    ann.button("Yes, let go").click()
+    expect(ann.page.get_by_text("1 member", exact=True)).to_be_visible()

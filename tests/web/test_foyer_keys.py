@@ -76,6 +76,17 @@ def test_every_page_is_walked_through_by_tab_in_the_order_it_is_read(ann: Person
         assert came == sorted(came) == list(range(len(came))) and came, f"{path}: {came}"
 
 
+def test_every_place_of_the_bar_has_the_same_bar_and_says_where_one_is(ann: Person) -> None:
+    ann.open("/")
+    places = ann.get("nav#places a").evaluate_all("all => all.map((one) => one.getAttribute('href'))")
+    assert {"/tonight", "/puzzles", "/scenarios", "/replay"} < set(places)
+    for path in places:
+        ann.open(path)
+        expect(ann.get("nav#places a[aria-current=page]")).to_have_attribute("href", path)
+        expect(ann.get("nav#places a")).to_have_count(len(places))
+        expect(ann.page.get_by_role("heading", level=1)).to_have_count(1)
+
+
 def walk(person: Person) -> list[Any]:
     """What Tab comes to, one after the other; of each it is seen that the focus is there."""
     wanted, came = person.page.evaluate(WANTED), list[Any]()

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { areaIn, areaText, fileName, fileOf, forget, keep, ownShelf, said, saying } from '../src/lib/scenario'
+import { areaIn, areaText, fileName, fileOf, own, said, saying } from '../src/lib/scenario'
+import { freeTitle } from '../src/lib/shelf'
 import type { PartCard } from '../src/lib/types'
 
 const HUMANS: PartCard = { name: 'humans', title: '', takes: 'number' }
@@ -44,9 +45,9 @@ describe('the own shelf', () => {
   })
 
   test('keeps the latest first, each title of a game once, until it is thrown away', () => {
-    expect(keep(one) && keep({ ...one, title: 'B' }) && keep({ ...one, game: 'b' }) && keep({ ...one, text: 'game = "longer"\n' })).toBe(true)
-    expect(ownShelf().map(({ game, title, text }) => game + title + text.length)).toEqual(['aA16', 'bA11', 'aB11'])
-    expect(forget(one) && ownShelf()).toHaveLength(2)
+    expect(own.keep(one) && own.keep({ ...one, title: 'B' }) && own.keep({ ...one, game: 'b' }) && own.keep({ ...one, text: 'game = "longer"\n' })).toBe(true)
+    expect(own.all().map(({ game, title, text }) => game + title + text.length)).toEqual(['aA16', 'bA11', 'aB11'])
+    expect(own.forget(one) && own.all()).toHaveLength(2)
   })
 
   test('says when there is no room, and reads nothing from what is no shelf', () => {
@@ -56,7 +57,15 @@ describe('the own shelf', () => {
         throw new Error('full')
       },
     })
-    expect(keep(one)).toBe(false)
-    expect(ownShelf()).toEqual([])
+    expect(own.keep(one)).toBe(false)
+    expect(own.all()).toEqual([])
+  })
+
+  test('a second design of one name has a number, the same design its own', () => {
+    const other = { ...one, text: 'game = "b"\n' }
+    expect(freeTitle(one, [one])).toBe('A')
+    expect(freeTitle(other, [one])).toBe('A 2')
+    expect(freeTitle({ ...one, text: '' }, [one, { ...other, title: 'A 2' }])).toBe('A 3')
+    expect(freeTitle({ ...other, game: 'b' }, [one])).toBe('A')
   })
 })

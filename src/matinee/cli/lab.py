@@ -7,7 +7,7 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from matinee.cli.options import chosen, moment_in, to_write, write_json
+from matinee.cli.options import begun, chosen, to_write, write_json
 from matinee.table.errors import OptionsError
 from matinee.table.registry import load
 
@@ -78,8 +78,7 @@ def simulate(
     from matinee.lab.runs import plan
     from matinee.lab.simulate import sets_for
 
-    moment = moment_in(game, None, option)
-    options, opening = (moment.options, moment.opening) if moment is not None else (chosen(game, option), ())
+    options, opening = begun(game, option)
     run = plan(game, bots.split(","), seed, options, opening=opening)
     show_shares(run, play_sets(run, sets_for(run, games), out, workers, cluster), workers, cluster)
     return 0
@@ -145,7 +144,8 @@ def compare(
     from matinee.lab.runs import Played, plan
     from matinee.lab.simulate import sets_for
 
-    run = plan(game, [first, second], seed, chosen(game, option))
+    options, opening = begun(game, option)
+    run = plan(game, [first, second], seed, options, opening=opening)
     played: list[Played] = []
     verdict = None
     total = sets_for(run, games)
@@ -190,7 +190,8 @@ def rate(
     from matinee.lab.simulate import sets_for
 
     to_write(plot)
-    run = plan(game, bots.split(","), seed, chosen(game, option), ladder=True)
+    options, opening = begun(game, option)
+    run = plan(game, bots.split(","), seed, options, ladder=True, opening=opening)
     rungs = ladder(run, play_sets(run, sets_for(run, games), out, workers, cluster))
     rows = [
         [

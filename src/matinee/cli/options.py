@@ -11,6 +11,7 @@ import msgspec
 from matinee.table.errors import MatineeError, OptionsError, RecordError
 from matinee.table.game import Game
 from matinee.table.json_types import JsonObject, Options
+from matinee.table.phase import Action
 from matinee.table.record import Record
 from matinee.table.registry import load
 from matinee.table.scenario_file import Scenario, read_scenario, shelf
@@ -48,7 +49,7 @@ def _scenario(game: str | None, name: str) -> Options | None:
         raise OptionsError(f"Name the game that {name} is for.")
     found = _file(game, name)
     if found.opening:
-        raise OptionsError(f"{name} begins in the middle of a game: `matinee play` and `matinee simulate` go on there.")
+        raise OptionsError(f"{name} begins in the middle of a game: play, simulate, compare and rate go on there.")
     return found.options
 
 
@@ -67,6 +68,12 @@ def moment_in(game: str | None, scenario: str | None, pairs: list[str] | None) -
     if found.opening and others:
         raise OptionsError(f"{scenario} begins in the middle of a game, and has no options but its own.")
     return found if found.opening else None
+
+
+def begun(game: str, pairs: list[str] | None) -> tuple[Options, tuple[Action, ...]]:
+    """The options of games that are played, and what has been played before they begin."""
+    moment = moment_in(game, None, pairs)
+    return (chosen(game, pairs), ()) if moment is None else (moment.options, moment.opening)
 
 
 def _file(game: str, name: str) -> Scenario:
