@@ -194,6 +194,10 @@ class Alone(Person):
         """Wait until the browser keeps all of the site, and this page has it from there."""
         self.page.evaluate(KEPT, ENGINE)
 
+    def compiled(self) -> None:
+        """Wait until the browser keeps our code compiled, for the engines that start from now on."""
+        self.page.evaluate(COMPILED, ENGINE)
+
     def tab(self) -> Alone:
         """Another tab of the same browser."""
         other = copy(self)
@@ -226,5 +230,16 @@ async (patience) => {
     await new Promise((done) => setTimeout(done, 500))
   }
   throw new Error('not all of the site is kept')
+}
+"""
+
+COMPILED = """
+async (patience) => {
+  const { engine } = document.documentElement.dataset
+  for (const end = performance.now() + patience; performance.now() < end; ) {
+    if (await caches.match(new URL(`${engine}compiled.zip`, location.href))) return
+    await new Promise((done) => setTimeout(done, 500))
+  }
+  throw new Error('nothing compiled is kept')
 }
 """

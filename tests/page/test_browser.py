@@ -53,6 +53,7 @@ def test_a_game_by_clicks_with_reloads_and_then_without_network(ann: Alone) -> N
             ann.at_table()
             assert ann.kept(table)[: len(rows)] == rows
     ann.turn()
+    ann.compiled()  # the engine of the replay, at the end, has that
     ann.page.get_by_text("Leave early").click()
     ann.button("Concede").click()
     ann.page.get_by_role("dialog", name="Concede").get_by_role("button", name="Concede").click()

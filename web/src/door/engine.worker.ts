@@ -1,5 +1,5 @@
 /** A worker with the engine in it. One keeps the tables (`desk`), others run errands for it. */
-import { python, type Python } from './python'
+import { compiling, python, type Python } from './python'
 import { openStorage, type Kept, type Storage } from './storage'
 
 /** The first message: what this worker is for, and where the engine lies. */
@@ -51,7 +51,7 @@ self.onmessage = ({ data }: MessageEvent<unknown>) => {
 async function begin({ role, engine, files }: Begin): Promise<void> {
   try {
     const py = await python(engine, files)
-    take = role === 'desk' ? desk(py, await openStorage()) : errands(py)
+    take = role === 'desk' ? desk(py, await openStorage()) : errands(py, compiling(py, engine))
     self.postMessage({ ready: true })
   } catch (error) {
     take = () => undefined
@@ -78,10 +78,16 @@ function desk(py: Python, storage: Storage): typeof take {
   }
 }
 
-function errands(py: Python): typeof take {
+/** Milliseconds without an errand until there is time for other things. */
+const QUIET = 2000
+
+function errands(py: Python, keepCompiled: () => Promise<void>): typeof take {
   const { run } = py.pyimport('matinee.page.errands')
+  let later: ReturnType<typeof setTimeout>
   return (message) => {
+    clearTimeout(later)
     const { id, kind, question } = message as Errand
     self.postMessage({ errand: id, found: run!(kind, question) } as Found)
+    later = setTimeout(() => void keepCompiled(), QUIET)
   }
 }

@@ -21,6 +21,11 @@ export class Errands {
     if (!this.runners.length) this.hire()
   }
 
+  /** Nobody needs any of them any more. */
+  end(): void {
+    for (const runner of this.runners.splice(0)) runner.end()
+  }
+
   run(errand: Errand): void {
     setTimeout(() => {
       this.waiting.push(errand)

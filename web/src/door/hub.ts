@@ -3,7 +3,7 @@ import { Trouble, type News } from './door'
 import type { Begin, Outcome } from './engine.worker'
 import { Errands } from './errands'
 import { fetchEngine } from './fetched'
-import { shelfOf } from './python'
+import { isPrepared, shelfOf } from './python'
 
 /** Milliseconds for the engine to start: a slow phone needs half of them. */
 const PATIENCE = 120_000
@@ -90,13 +90,16 @@ export class Hub {
       worker.postMessage({ role, engine: this.engine, files } satisfies Begin)
       return worker
     }
+    const prepared = await isPrepared(this.engine)
     const desk = hire('desk')
+    const errands = new Errands(hire, (found) => desk.postMessage({ type: 'thought', ...found }))
+    if (prepared) errands.warm() // both at once: bots may be the first to move
     await this.begun(desk).catch(async (trouble: Trouble) => {
       desk.terminate()
+      errands.end()
       await globalThis.caches?.delete(shelfOf(this.engine)) // what is kept of it may be damaged: fetched anew, it may start
       throw trouble
     })
-    const errands = new Errands(hire, (found) => desk.postMessage({ type: 'thought', ...found }))
     desk.onmessage = ({ data }: MessageEvent<Outcome | { failed: string }>) => ('failed' in data ? this.news({ trouble: 'stopped' }) : this.pass(data, errands))
     errands.warm()
     this.news('ready')

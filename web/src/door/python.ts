@@ -16,6 +16,10 @@ interface Pyodide {
 const ZIPS = /\.zip$/
 const STDLIB = 'python_stdlib.zip'
 
+/** What is made here and kept beside the engine's files: the bare interpreter's memory, and our code as it has compiled it. */
+const SNAPSHOT = 'snapshot'
+const COMPILED = 'compiled.zip'
+
 /** Loaded before the snapshot is made, so that it holds them: only the standard library, as other libraries cannot be laid out again. */
 const WARM = 'import json, re, hashlib, bisect, random, secrets, tomllib, functools, collections, typing, dataclasses, logging, urllib.parse, pathlib, enum, importlib.resources'
 
@@ -24,17 +28,41 @@ export async function python(engine: string, files: readonly string[]): Promise<
   const zips = files.filter((name) => ZIPS.test(name) && name !== STDLIB)
   const bytes = Promise.all(zips.map(async (name) => new Uint8Array(await (await fetch(engine + name)).arrayBuffer())))
   const { loadPyodide } = (await import(/* @vite-ignore */ `${engine}pyodide.mjs`)) as Pyodide
-  const py = await started(loadPyodide, engine)
-  const site = String(py.runPython('import site; site.getsitepackages()[0]'))
+  const shelf = await openShelf(engine)
+  const py = await started(loadPyodide, engine, shelf)
+  const site = siteOf(py)
   for (const zip of await bytes) py.unpackArchive(zip, 'zip', { extractDir: site })
+  const compiled = await shelf?.match(engine + COMPILED)
+  try {
+    if (compiled) py.unpackArchive(new Uint8Array(await compiled.arrayBuffer()), 'zip', { extractDir: site })
+  } catch {
+    await shelf?.delete(engine + COMPILED)
+  }
   py.runPython('import importlib; importlib.invalidate_caches()')
   return py
 }
 
+const siteOf = (py: Python): string => String(py.runPython('import site; site.getsitepackages()[0]'))
+
+/** Has an interpreter compile what it loads so that it can be kept: the answer keeps what is new of that, for whoever starts later. */
+export function compiling(py: Python, engine: string): () => Promise<void> {
+  py.runPython('import sys; sys.dont_write_bytecode = False')
+  const compiled = py.pyimport('matinee.page.compiled').Compiled!(siteOf(py)) as { news(): { toJs(): Uint8Array<ArrayBuffer>; destroy(): void } | undefined }
+  return async () => {
+    const shelf = await openShelf(engine)
+    const news = shelf && compiled.news()
+    if (!news) return
+    await shelf.put(engine + COMPILED, new Response(news.toJs())).catch(() => undefined)
+    news.destroy()
+  }
+}
+
+/** Whether an engine was started here before, and need not make what others start from. */
+export const isPrepared = async (engine: string): Promise<boolean> => !!(await (await openShelf(engine))?.match(engine + SNAPSHOT))
+
 /** The snapshot is made here on the first start and never travels. It is an experiment of Pyodide's: if it fails, a plain start does. */
-async function started(load: Pyodide['loadPyodide'], engine: string): Promise<Python> {
-  const shelf = await openShelf(engine)
-  const kept = await shelf?.match(`${engine}snapshot`)
+async function started(load: Pyodide['loadPyodide'], engine: string, shelf: Cache | undefined): Promise<Python> {
+  const kept = await shelf?.match(engine + SNAPSHOT)
   if (kept) {
     try {
       const snapshot = await kept.arrayBuffer()
@@ -42,14 +70,14 @@ async function started(load: Pyodide['loadPyodide'], engine: string): Promise<Py
       free(snapshot) // Pyodide remembers its options
       return py
     } catch {
-      await shelf?.delete(`${engine}snapshot`)
+      await shelf?.delete(engine + SNAPSHOT)
     }
   }
   const py = await load({ indexURL: engine, _makeSnapshot: !!shelf })
   if (shelf) {
     py.runPython(WARM)
     const made = py.makeMemorySnapshot()
-    await shelf.put(`${engine}snapshot`, new Response(made)).catch(() => undefined)
+    await shelf.put(engine + SNAPSHOT, new Response(made)).catch(() => undefined)
     free(made.buffer)
   }
   return py
