@@ -26,7 +26,8 @@ SLICE = 0.005
 
 # Who sits at the table in the page: `hand.play(9)` makes nine clicks, each as soon as something is legal. It notes when
 # something could first be clicked, how long each click took to be answered, what bots were asked, for how long. With
-# `hand.bot` the questions go to another bot. `hand.again(questions)` asks the bots' worker once more, one by one.
+# `hand.bot` the questions go to another bot. `hand.again(questions, 5)` asks the bots' worker again, one question after
+# the other, five times each.
 HAND = """
 {
   const { Worker, WebSocket } = window
@@ -38,14 +39,20 @@ HAND = """
   let bots = null
   const told = (id) =>
     new Promise((done) => bots.addEventListener('message', ({ data }) => data.errand === id && done()))
-  const again = async (questions) => {
+  let count = 0
+  const ask = async (question) => {
+    const at = performance.now()
+    const found = told(--count)
+    bots.postMessage({ id: count, kind: 'again', question })
+    await found
+    return performance.now() - at
+  }
+  const again = async (questions, times) => {
     const asked = []
-    for (const [n, question] of questions.entries()) {
-      const at = performance.now()
-      const found = told(-1 - n)
-      bots.postMessage({ id: -1 - n, kind: 'again', question })
-      await found
-      asked.push(performance.now() - at)
+    for (const question of questions) {
+      const took = []
+      while (took.length < times) took.push(await ask(question))
+      asked.push(took)
     }
     hand.asked = asked
   }
