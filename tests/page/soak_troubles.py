@@ -51,12 +51,12 @@ PLAIN_WORKERS = """
 
 # Bytes that are no engine, where the browser keeps it; how many were put there.
 DAMAGE = """
-async () => {
+async (file) => {
   const names = (await caches.keys()).filter((name) => name.startsWith('matinee-engine'))
   for (const name of names) {
     const shelf = await caches.open(name)
-    const [wasm] = (await shelf.keys()).filter(({ url }) => url.endsWith('.wasm'))
-    await shelf.put(wasm, new Response('no engine', { headers: { 'content-type': 'application/wasm' } }))
+    const [kept] = (await shelf.keys()).filter(({ url }) => url.endsWith(file))
+    await shelf.put(kept, new Response('no engine', { headers: { 'content-type': 'application/wasm' } }))
   }
   return names.length
 }
@@ -125,10 +125,12 @@ def test_a_browser_without_module_workers_is_told_another_will_do(bob: Alone) ->
     expect(bob.get(".ways [role=alert]")).to_contain_text("another browser will do")
 
 
-def test_an_engine_that_is_damaged_in_the_cache_is_fetched_anew(bob: Alone) -> None:
+@pytest.mark.parametrize("file", [".wasm", "snapshot", "compiled.zip"])
+def test_an_engine_that_is_damaged_in_the_cache_is_fetched_or_made_anew(bob: Alone, file: str) -> None:
     table = bob.play_now("newyork")
     rows = bob.kept(table)
-    assert bob.page.evaluate(DAMAGE) == 1
+    bob.compiled()
+    assert bob.page.evaluate(DAMAGE, file) == 1
     bob.page.reload()
     assert bob.at_table() == table and bob.kept(table)[: len(rows)] == rows
 
