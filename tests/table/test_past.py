@@ -17,8 +17,7 @@ def test_every_state_of_the_past_can_be_had_again(name: str) -> None:
     while table.state.player is not None and len(table.past) < 5 * MARKED:
         seen.append(table.state.copy())
         table.act(table.state.player, rng.choice(table.state.legal_actions()))
-    kept = [played.before for played in table.past if played.before is not None]
-    assert len(kept) <= RECENT + len(table.past) // MARKED + 1
+    assert len(table.kept) <= RECENT + len(table.past) // MARKED + 1
     for n, was in enumerate(seen):
         then = table.before(n)
         assert then.position() == was.position() and then.events == was.events
@@ -43,5 +42,4 @@ def test_while_states_are_held_none_is_played_again(name: str, monkeypatch: pyte
         patched.delattr(matinee.Table, "_again")
         assert len(table.since(0)) == 4 * RECENT + 1
     table.let_go()
-    kept = [n for n, played in enumerate(table.past) if played.before is not None]
-    assert kept == [0, *range(3 * RECENT, 4 * RECENT)]
+    assert list(table.kept) == [0, *range(3 * RECENT, 4 * RECENT)]

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from typing import Any
+
 import msgspec
 
 import matinee
@@ -10,6 +13,7 @@ from matinee.desk.journal import JournalRow
 from matinee.desk.messages import LogLine, Moment
 from matinee.table.events import PUBLIC, Event
 from matinee.table.game import Game
+from matinee.table.packed_list import PackedList
 from matinee.table.text import Cast
 
 
@@ -48,6 +52,55 @@ class Entry(msgspec.Struct):
             found = [_line(event, game, self.cast) for event in self.events if event.visible_to(seat)]
             if self.told is not None:
                 self.told[seat] = found
+        return found
+
+
+class KeptEntry(msgspec.Struct, array_like=True):
+    """An entry as it is written; `cast` is the place of its names in a list beside it."""
+
+    seq: int
+    seat: int
+    action: tuple[Any, ...]
+    events: list[Event]
+    known: int
+    open: bool
+    cast: int
+    again: bool = False
+
+    def entry(self, casts: list[Cast]) -> Entry:
+        """As a table notes it."""
+        cast = casts[self.cast]
+        return Entry(self.seq, self.seat, self.action, self.events, self.known, self.open, cast, self.again)
+
+
+def kept(entries: Iterable[Entry], casts: list[Cast]) -> list[KeptEntry]:
+    """Entries to be written, their names put into the list beside them: they seldom change."""
+    written = []
+    for one in entries:
+        if not casts or casts[-1] != one.cast:
+            casts.append(one.cast)
+        action, cast = tuple(one.action), len(casts) - 1
+        written.append(KeptEntry(one.seq, one.seat, action, one.events, one.known, one.open, cast, one.again))
+    return written
+
+
+_decoder = msgspec.msgpack.Decoder(list[KeptEntry])
+
+
+class Entries(PackedList[Entry]):
+    """All that was played at a table and still stands; sentences are not kept for what is long past."""
+
+    def __init__(self) -> None:
+        self._casts: list[Cast] = []
+        super().__init__(self._written, self._read)
+
+    def _written(self, entries: list[Entry]) -> bytes:
+        return msgspec.msgpack.encode(kept(entries, self._casts))
+
+    def _read(self, packet: bytes) -> list[Entry]:
+        found = [one.entry(self._casts) for one in _decoder.decode(packet)]
+        for one in found:
+            one.told = None
         return found
 
 

@@ -10,7 +10,7 @@ from typing import Protocol
 import matinee
 from matinee.desk.audience import Audience, Counts, everybody
 from matinee.desk.clocks import Clocks
-from matinee.desk.entries import Entry
+from matinee.desk.entries import Entries, Entry
 from matinee.desk.journal import CLOCK, NEW_RULES, NOTHING, Row, check, new_rules
 from matinee.desk.seats import Chair
 from matinee.table.events import PUBLIC, Event
@@ -29,7 +29,7 @@ class JournalReader(Protocol):
     seq: int
     seal: str
     counts: Counts
-    entries: list[Entry]
+    entries: Entries
     before: list[Entry]
     after: list[Entry]
     rolled: int
@@ -38,7 +38,7 @@ class JournalReader(Protocol):
     clocks: Clocks | None
 
     @property
-    def log(self) -> list[Entry]: ...
+    def log(self) -> Sequence[Entry]: ...
     @property
     def rolls(self) -> int: ...
     @property
@@ -93,11 +93,10 @@ def change_rules(table: JournalReader, row: Row) -> None:
         table.carried.append(Carried(found.before, len(kernel.past), [played.seat for played in kernel.past]))
         kernel.until = len(kernel.past)
         return
-    table.rolled = table.rolls
     played = [(entry.seat, list(entry.action)) for entry in table.log if entry.seq > _last_change(table)]
     changed = Event("new_rules", (found.rules, found.changed))
     table.before[:] = [*table.log, Entry(row["seq"], matinee.CHANCE, (), [changed], row["known"])]
-    table.entries, table.after = [], []
+    table.entries, table.after = Entries(), []
     table.carried.append(Carried(found.before, position=found.position, played=played))
     kernel.go_on_from(found.position)
     table.clocks = table.clocks and table.clocks.anew().after(row, kernel.state.player)

@@ -19,7 +19,7 @@ import matinee
 from matinee.desk.audience import Audience, Counts, audience_of, everybody, seat_audience, who_may_know
 from matinee.desk.change import Change
 from matinee.desk.clocks import Clocks, new_clocks, read_control
-from matinee.desk.entries import Entry
+from matinee.desk.entries import Entries, Entry
 from matinee.desk.journal import CLOCK, NEW_RULES, NOTHING, Damaged, JournalRow, Row, check, sealed
 from matinee.desk.older_rules import begin, change_rules
 from matinee.desk.outdated import Outdated
@@ -70,10 +70,10 @@ class OpenTable:
         self.uploaded: bool = row["uploaded"]
         self.seq = 0
         self.seal = ""
-        self.entries: list[Entry] = []
+        self.entries = Entries()
         self.before: list[Entry] = []  # what came before the entries under older rules, told and not played
         self.after: list[Entry] = []  # and what came after them, at a table that today's rules cannot play
-        self.rolled = 0  # how often the dice fell in those before
+        self.rolled = 0  # how often the dice fell in all that is noted
         self.carried: list[Carried] = []
         self.stopped = say("unfinished", row["unfinished"]) if row.get("unfinished") else ""  # why nobody can play on
         self.last_seen: dict[int | None, View] = {}  # then: what everybody saw last, if it was kept
@@ -198,6 +198,7 @@ class OpenTable:
             self.seq = entry.seq
             self.entries.append(entry)
             self.counts.add(entry.known)
+            self.rolled += entry.seat == matinee.CHANCE
             if entry.whispered:
                 self.whispers.update(entry.whispered)
             if len(self.entries) > NEWS:  # sentences are long: of what is past they are made again for whoever asks
@@ -222,7 +223,9 @@ class OpenTable:
     def took_back(self, back: JournalRow) -> None:
         """Note a take-back, now that it is kept."""
         self.seq = back.seq
-        self.whispers.subtract(self.entries.pop().whispered)
+        last = self.entries.pop()
+        self.whispers.subtract(last.whispered)
+        self.rolled -= last.seat == matinee.CHANCE
         self.undone.append(back)
         self.counts.add(back.known)
 
@@ -325,7 +328,8 @@ class OpenTable:
     @property
     def rolls(self) -> int:
         """How often the dice have fallen."""
-        return self.rolled + sum(played.seat == matinee.CHANCE for played in self.kernel.past)
+        new = self.kernel.past[len(self.entries) :]
+        return self.rolled + sum(played.seat == matinee.CHANCE for played in new)
 
     def roll(self, dice: Dice) -> matinee.Action:
         """What these dice show now; those of a night are settled by its date, sealed ones by the table's seed."""
@@ -477,7 +481,7 @@ class OpenTable:
         return self.kernel.before(self.last_known(Holder() if seat is None else Holder((seat,))))
 
     @property
-    def log(self) -> list[Entry]:
+    def log(self) -> Sequence[Entry]:
         """All that was played and still stands, as far as it can be told."""
         return [*self.before, *self.entries, *self.after] if self.before or self.after else self.entries
 

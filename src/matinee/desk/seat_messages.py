@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
+from collections.abc import Sequence
 from functools import cached_property
 from typing import Any
 
@@ -27,7 +28,7 @@ FEW = 8
 """So many entries are looked at one by one before they are searched."""
 
 
-def _after(played: list[Entry], row: int) -> int:
+def _after(played: Sequence[Entry], row: int) -> int:
     """How many of these come up to a row of the journal; mostly it is one of the last."""
     for back, entry in enumerate(reversed(played)):
         if entry.seq <= row:

@@ -11,16 +11,15 @@ import hashlib
 import zlib
 from bisect import bisect_left
 from collections.abc import Sequence
-from typing import Any, TypeVar
+from typing import TypeVar
 
 import msgspec
 
 import matinee
 from matinee.desk.clocks import Clocks
-from matinee.desk.entries import Entry
+from matinee.desk.entries import Entry, KeptEntry, kept
 from matinee.desk.journal import JournalRow, Row, check, new_rules
 from matinee.desk.open_table import OpenTable
-from matinee.table.events import Event
 from matinee.table.json_types import JsonObject
 from matinee.table.record import Carried
 from matinee.table.sealed_dice import LuckyWord
@@ -32,19 +31,6 @@ FORM = 3
 """How a snapshot is written; one of another form is thrown away."""
 
 T = TypeVar("T", bound=OpenTable)
-
-
-class KeptEntry(msgspec.Struct, array_like=True):
-    """One action that still stands, with what came of it; `cast` is the place of its names in the snapshot's list."""
-
-    seq: int
-    seat: int
-    action: tuple[Any, ...]
-    events: list[Event]
-    known: int
-    open: bool
-    cast: int
-    again: bool = False
 
 
 class Snapshot(msgspec.Struct, array_like=True):
@@ -67,12 +53,7 @@ class Snapshot(msgspec.Struct, array_like=True):
 
     def told(self) -> list[Entry]:
         """All that stood, with what came of it."""
-        return [self.entry(one) for one in [*self.before, *self.entries]]
-
-    def entry(self, kept: KeptEntry) -> Entry:
-        """A kept entry as a table notes it."""
-        cast = self.casts[kept.cast]
-        return Entry(kept.seq, kept.seat, kept.action, kept.events, kept.known, kept.open, cast, kept.again)
+        return [one.entry(self.casts) for one in [*self.before, *self.entries]]
 
     def last_seen(self) -> dict[int | None, View]:
         """What everybody saw last; nothing where views have another form by now."""
@@ -91,18 +72,7 @@ def how_it_stood(seq: int, now: JsonObject) -> Snapshot:
 def take(table: OpenTable) -> Snapshot:
     """A snapshot of a table as it stands, between two clicks."""
     casts: list[Cast] = []
-
-    def kept(entries: Sequence[Entry]) -> list[KeptEntry]:
-        written = []
-        for one in entries:
-            if not casts or casts[-1] != one.cast:
-                casts.append(one.cast)
-            cast = len(casts) - 1
-            action = tuple(one.action)
-            written.append(KeptEntry(one.seq, one.seat, action, one.events, one.known, one.open, cast, one.again))
-        return written
-
-    before, entries = kept(table.before), kept(table.entries)
+    before, entries = kept(table.before, casts), kept(table.entries, casts)
     position = table.kernel.before(max(0, len(entries) - RECENT)).position()
     told = table.undone.copy(), table.lucky_words.copy(), table.counts.audiences.copy()
     seats = (None, *range(len(table.chairs)))
@@ -131,24 +101,24 @@ def read(row: Row, journal: Sequence[Row], kept: Row | None) -> Snapshot | None:
 
 def lay_out(table: OpenTable, snapshot: Snapshot, journal: Sequence[Row], begun: int) -> int:
     """Put a table that has begun to where a snapshot was taken, its last few actions played anew; the rows it holds."""
-    kernel, kept = table.kernel, snapshot.entries
-    entries = [snapshot.entry(one) for one in kept]
+    kernel, older, recent = table.kernel, snapshot.entries[:-RECENT], snapshot.entries[-RECENT:]
+    entries = [one.entry(snapshot.casts) for one in snapshot.entries]
     for n, line in enumerate(journal[begun : snapshot.seq], start=begun + 1):
         if (found := new_rules(line)) is not None:
             kernel.until = bisect_left(entries, n, key=lambda entry: entry.seq)
             seats = [entry.seat for entry in entries[: kernel.until]]
             table.carried.append(Carried(found.before, kernel.until, seats))
     first = kernel.state
-    kernel.record.actions.extend(one.action for one in kept[:-RECENT])
-    kernel.past.extend(Played(one.seat, one.action, one.events, None) for one in kept[:-RECENT])
+    kernel.record.actions.extend(one.action for one in older)
+    kernel.past.extend([Played(one.seat, one.action, one.events) for one in older])
     if kernel.past:
-        kernel.past[0] = kernel.past[0]._replace(before=first)
+        kernel.kept[0] = first
         kernel.state = kernel.game.from_position(snapshot.position)
         kernel.state.events = kernel.past[-1].events
-    for one in kept[-RECENT:]:
+    for one in recent:
         if kernel.act(one.seat, one.action) != one.events:
             raise matinee.MatineeError("what was played is not what was kept.")
-    table.before = [snapshot.entry(one) for one in snapshot.before]
+    table.before = [one.entry(snapshot.casts) for one in snapshot.before]
     table.note(entries)
     table.counts.audiences[:] = snapshot.audiences
     table.seq, table.seal = snapshot.seq, _seal(journal, snapshot.seq)

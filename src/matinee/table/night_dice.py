@@ -45,7 +45,8 @@ class NightRolls:
     def __call__(self, state: State) -> Action:
         past = self.table.past
         self.kinds = {n: kind for n, kind in self.kinds.items() if n < len(past)}
-        new = [n for n, played in enumerate(past) if played.seat == CHANCE and n not in self.kinds]
+        first = max(self.kinds, default=-1) + 1
+        new = [n for n in range(first, len(past)) if past[n].seat == CHANCE]
         if new:
             states = self.table.since(new[0])
             self.kinds |= {n: kind_of(states[n - new[0]]) for n in new}

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+import msgspec
+
 from matinee.table.carry import carried_options, carried_position, play_on
 from matinee.table.dice import Dice
 from matinee.table.errors import Illegal, Reason
 from matinee.table.events import Event, told
 from matinee.table.game import Game
 from matinee.table.json_types import JsonObject
+from matinee.table.packed_list import PackedList
 from matinee.table.phase import CHANCE, Action
 from matinee.table.record import Carried, Record
 from matinee.table.registry import load
@@ -25,12 +28,14 @@ MOST_BACK = 200
 
 
 class Played(NamedTuple):
-    """One action as it was played: who, what, what came of it, and the state before, if it is kept."""
+    """One action as it was played: who, what, and what came of it."""
 
     seat: int
     action: Action
     events: list[Event]
-    before: State | None
+
+
+_past_decoder = msgspec.msgpack.Decoder(list[Played])
 
 
 class Table:
@@ -40,7 +45,8 @@ class Table:
         self.game = load(game) if isinstance(game, str) else game
         self.record = Record.of(self.game, options, seats)
         self.state = self.game.new(**self.record.header.options)
-        self.past: list[Played] = []
+        self.past = PackedList[Played](msgspec.msgpack.encode, _past_decoder.decode)
+        self.kept: dict[int, State] = {}  # the states before some of them, the first among them
         self.older, self.until = self.game.rules, 0  # the first so many actions are of older rules, from these on
         self.holding = False  # whether the states before new actions are all kept until `let_go`
         self._let_go = 0  # how far states were let go
@@ -63,7 +69,8 @@ class Table:
     def go_on_from(self, position: JsonObject) -> None:
         """Leave what was played behind, and go on from a position, of these rules or of older ones."""
         self.state = carried_position(self.game, position)
-        self.past.clear()
+        self.past.cut(0)
+        self.kept.clear()
         self.record.actions.clear()
         self._let_go = 0
         self.older, self.until = self.game.rules, 0
@@ -165,7 +172,9 @@ class Table:
     def rollback(self, length: int) -> None:
         """Put the table back to its first so many actions, whatever they were."""
         self.state = self.before(length)
-        del self.past[length:]
+        self.past.cut(length)
+        for k in [k for k in self.kept if k >= length]:
+            del self.kept[k]
         del self.record.actions[length:]
         self._let_go = min(self._let_go, length)
 
@@ -174,13 +183,13 @@ class Table:
         if n >= len(self.past):
             return self.state
         start = n
-        while (kept := self.past[start].before) is None:
+        while (kept := self.kept.get(start)) is None:
             start -= 1
         if start < n:
             kept = kept.copy()
             for k in range(start, n):
                 if k > start and not k % MARKED:  # a table that was opened by a snapshot has no marks yet
-                    self.past[k] = self.past[k]._replace(before=kept.copy())
+                    self.kept[k] = kept.copy()
                 self._again(kept, k)
         return kept
 
@@ -188,7 +197,7 @@ class Table:
         """The states before action `n` and each after it, and as it stands, each played once; only to look at."""
         states = [self.before(n)]
         for k in range(n, len(self.past)):
-            after = self.past[k + 1].before if k + 1 < len(self.past) else self.state
+            after = self.kept.get(k + 1) if k + 1 < len(self.past) else self.state
             if after is None:
                 after = states[-1].copy()
                 self._again(after, k)
@@ -197,7 +206,7 @@ class Table:
 
     def _again(self, state: State, k: int) -> None:
         """Do again what was played as action `k`: that it is legal was found out then."""
-        seat, action, *_ = self.past[k]
+        seat, action, _ = self.past[k]
         if k < self.until or is_table_action(action):
             self._apply(state, k, action, seat)
         else:
@@ -230,7 +239,8 @@ class Table:
             if len(self.past) < self.until:  # what stands for an action may be possible in part
                 self.state = before
             raise
-        self.past.append(Played(CHANCE if seat is None else seat, action, self.state.events, before))
+        self.kept[len(self.past)] = before
+        self.past.append(Played(CHANCE if seat is None else seat, action, self.state.events))
         self.record.actions.append(action)
         if not self.holding:
             self.let_go()
@@ -240,6 +250,5 @@ class Table:
         """Keep the states before the last few actions, and of older ones one in so many."""
         for k in range(self._let_go, len(self.past) - RECENT):
             if k % MARKED:
-                who, what, came, _ = self.past[k]
-                self.past[k] = Played(who, what, came, None)
+                self.kept.pop(k, None)
             self._let_go = k + 1
