@@ -38,7 +38,7 @@ from matinee.table.table import MARKED, RECENT, Played
 from matinee.table.view import View
 
 STATE_BYTES = 8_000
-ENTRY_BYTES = 1_800
+ENTRY_BYTES = 500
 """What a kept state and a row of the journal take, measured over long games."""
 
 NEWS = 12

@@ -6,6 +6,7 @@ Each memo is bounded by its number of entries. Together they are bounded in byte
 from __future__ import annotations
 
 import asyncio
+import ctypes
 import gc
 import logging
 import sys
@@ -51,6 +52,7 @@ class Memos:
         while True:
             await asyncio.sleep(EVERY)
             await asyncio.to_thread(self.look)
+            await asyncio.to_thread(give_back)
 
     def look(self) -> None:
         """Measure all memos; if they are over the bound, empty the largest until the rest is half of it."""
@@ -64,6 +66,13 @@ class Memos:
             memo.cache_clear()
             self.bytes -= taken
         log.info("Emptied memos: %s bytes are left", self.bytes)
+
+
+def give_back() -> None:
+    """Give what was freed back to the system, where the C library can do that: else it stays with the process."""
+    trim = getattr(ctypes.CDLL(None), "malloc_trim", None)
+    if trim is not None:
+        trim(0)
 
 
 def found() -> Iterator[Memo]:
