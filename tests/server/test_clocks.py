@@ -155,7 +155,7 @@ def test_a_flag_that_was_kept_first_counts(tmp_path: Path, monkeypatch: pytest.M
         with pytest.raises(Refusal, match="Somebody else acted at the same moment"):
             await services.playing.act(table, ANN, 1, FIRST, Click("0:a", lambda seq: None))
         again = await services.tables.open(table.id)
-        assert again.entries == [] and again.bot_to_move() is not None
+        assert not again.entries and again.bot_to_move() is not None
         with pytest.raises(Refusal, match="Your time ran out before that reached the table"):
             await services.playing.act(again, ANN, 1, FIRST, Click("0:b", lambda seq: None))
 

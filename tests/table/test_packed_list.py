@@ -32,7 +32,7 @@ def test_it_is_as_a_list_is_whatever_is_done_to_it() -> None:
             at = rng.randrange(-len(plain), len(plain))
             assert ours[at] == plain[at] and ours[-1] == plain[-1]
     assert len(plain) > 6 * TOGETHER, "most of it is packed"
-    assert list(ours) == plain and ours == plain and list(reversed(ours)) == plain[::-1]
+    assert list(ours) == plain and list(reversed(ours)) == plain[::-1]
     for start, end in ((0, 5), (TOGETHER - 2, TOGETHER + 2), (-3, None), (5, 5), (10, 2), (0, None)):
         assert ours[start:end] == plain[start:end]
     for beyond in (len(plain), -len(plain) - 1):

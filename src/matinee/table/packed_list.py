@@ -49,9 +49,6 @@ class PackedList(Sequence[T], Generic[T]):
         for packet in reversed(self._packed):
             yield from reversed(self._unpack(packet))
 
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Sequence) and len(self) == len(other) and all(a == b for a, b in zip(self, other))  # noqa: B905
-
     def append(self, one: T) -> None:
         """Put one more at the end."""
         self._recent.append(one)
