@@ -13,6 +13,7 @@ import pytest
 import matinee
 from matinee.bots import Bot, Seat, bot, names, register
 from matinee.bots.greedy import Greedy
+from matinee.bots.question import choose, question
 from matinee.desk.new_table import known_bot
 from matinee.desk.wire import Refusal
 from matinee.table.state import State
@@ -135,6 +136,25 @@ def test_a_bot_may_know_some_games_only(monkeypatch: pytest.MonkeyPatch) -> None
     assert known_bot("local", GAMES[0]) == "local"
     with pytest.raises(Refusal, match="There is no bot 'local'; there are usher, projectionist, producer, kaiju"):
         known_bot("local", GAMES[1])
+
+
+def test_a_view_is_sent_to_bots_that_may_look_at_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Ours choose by states that they believe in; whoever does look sees the same either way."""
+    seen = []
+
+    class Watchful(Greedy):
+        def choose(self, seat: Seat) -> matinee.Action:
+            seen.append(seat.view())
+            return super().choose(seat)
+
+    monkeypatch.setattr(KNOWN, "_registered", {})
+    register("watchful", Watchful)
+    state = matinee.load("sheboygan").new()
+    for name in ("watchful", "kaiju/cautious:200", "greedy"):
+        asked = question(state, 0, name, Random(1))
+        assert (asked.view is None) == (name != "watchful")
+        choose(msgspec.structs.replace(asked, bot="watchful"))
+    assert seen == [state.view(0)] * 3
 
 
 def test_a_bot_that_cannot_be_loaded_is_offered_nowhere(monkeypatch: pytest.MonkeyPatch) -> None:

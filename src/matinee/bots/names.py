@@ -96,6 +96,11 @@ def bot(name: str, rng: Random) -> Bot:
     return _budgeted(name)(rng)
 
 
+def is_ours(name: str) -> bool:
+    """Whether the bot of this name, whatever its style and budget, is one of ours."""
+    return _parted(name.partition(":")[0])[0] in OURS
+
+
 def ponders(name: str) -> bool:
     """Whether the bot of this name has use for the time in which others think: it has a `ponder(seat)`."""
     return hasattr(_maker(_parted(name.partition(":")[0])[0]), "ponder")

@@ -1,7 +1,7 @@
 """A question to a bot, as one value that can be sent to another process, or to another worker of the page.
 
-It holds what the bot's seat may know and nothing else: the view, the legal list, and a state that this seat could
-believe in, from which it can draw more. The true state stays where it is.
+It holds what the bot's seat may know and nothing else: the legal list, a state that this seat could believe in, from
+which it can draw more, and the view, for bots that may look at it. The true state stays where it is.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ import msgspec
 
 from matinee.bots.draw_offer import agrees
 from matinee.bots.hint import SECONDS, explained, hint
-from matinee.bots.names import bot
+from matinee.bots.names import bot, is_ours
 from matinee.bots.plan import Candidate
 from matinee.bots.seat import Bot, Seat
 from matinee.table.json_types import JsonObject
@@ -32,7 +32,8 @@ class Question(msgspec.Struct, frozen=True):
     game: str
     seat: int
     bot: str
-    view: View
+    view: View | None
+    """None for bots of ours: they never look at it, and it is most of what would have to be sent"""
     legal: list[Action]
     belief: JsonObject
     seed: int
@@ -50,7 +51,7 @@ def question(state: State, seat: int, name: str, rng: Random, table: str = "") -
         game=state.game.name,
         seat=seat,
         bot=name,
-        view=state.view(seat),
+        view=None if is_ours(name) else state.view(seat),
         legal=list(state.legal_actions()) if state.player == seat else [],
         belief=state.guess(seat, rng).position(),
         seed=rng.getrandbits(64),
@@ -109,7 +110,7 @@ def _seat(question: Question) -> Seat:
     return Seat(
         game=game,
         number=question.seat,
-        view=lambda: question.view,
+        view=lambda: question.view or believed.view(question.seat),
         legal=lambda: list(question.legal),
         guess=lambda rng: believed.guess(question.seat, rng),
         glance=lambda rng: believed.glance(question.seat, rng),
