@@ -20,6 +20,7 @@ GAMES = matinee.names()
 # Games played afresh: those of America take a third of a second each, so most are for the soak.
 FRESH = {
     "newyork": 84,
+    "sheboygan": 100 if SOAK else 10,
     "destroyall": 84 if SOAK else 30,
     "america": 240 if SOAK else 12,
 }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from matinee.games.sheboygan.figures import POPULACE, STRENGTH
+from matinee.games.sheboygan.figures import DEFENCE, POPULACE, STRENGTH
 from matinee.games.sheboygan.mind.reckoning import FIGHTERS, Victim, damage, demolition, onslaught
 from matinee.games.sheboygan.rules.destruction import ATTEMPTS
 from matinee.games.sheboygan.state import City
@@ -46,6 +46,11 @@ def grow(s: City, actions: list[Action], rng: Rng) -> list[float]:
     """14.25 Grow where it does most."""
     foes = _foes(s)
     return [rate(_changed(s, action[1], 1), foes) for action in actions]
+
+
+def stamina(s: City) -> float:
+    """The points that the monster would score before its life is spent, if it stayed as it is."""
+    return sum(s.strength) * rate(tuple(s.strength), _foes(s)) if s.strength[DEFENCE] else 0.0
 
 
 def _foes(s: City) -> Foes:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from math import log
+
 from matinee.games.sheboygan.figures import ABILITY_IDS, DATA, DEFENCE, KIND, KINDS, POPULACE, STRENGTH, STRENGTHS
 from matinee.games.sheboygan.map.city import BUILDINGS, DIST, NEAR, POINTS
+from matinee.games.sheboygan.mind.sheet import stamina
 from matinee.games.sheboygan.state import City
 from matinee.table.board import members
 from matinee.table.worth import Row, Worth
@@ -11,7 +14,8 @@ from matinee.table.worth import Row, Worth
 ENDLESS = 60
 NEARBY = 4
 A_UNIT = 0.2  # of its kind: five of them count as one
-LIFE_A_POINT, GUNS_A_LIFE = 3.0, 6.0  # what lies beyond makes no difference any more
+LIFE_A_POINT, GUNS_A_LIFE, STAMINA = 3.0, 6.0, 3.0  # what lies beyond makes no difference any more
+NOTHING = 0.01  # a monster that can do no harm at all has the stamina for so many points
 
 
 def features(s: City) -> list[Row | None]:
@@ -49,6 +53,8 @@ def _row(s: City) -> Row:
         "airborne": float(s.airborne),
         "dazzled": float(s.dazzled),
     }
+    endures = max(-STAMINA, min(STAMINA, log(max(NOTHING, stamina(s)) / max(1, need))))
+    row |= {"stamina": endures, "stamina_" + name: endures}
     strength = crowd = 0
     for unit in members(s.humans):
         if POPULACE >> unit & 1:
