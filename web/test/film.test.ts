@@ -37,6 +37,14 @@ describe('the cut', () => {
     expect(shots.find(({ sort }) => sort === 'turning')).toMatchObject({ to: 42, text: 'duel 42' })
   })
 
+  test('without a headline the last dice of a swing tell it, in short names and not in poster letters', () => {
+    const rolled = { ...entry(43, 'a long way round', undefined, { seat: -1, die: 3 }) }
+    rolled.lines = [{ ...rolled.lines[0]!, brief: 'a short way' }]
+    const shots = cut(game(100).map((one) => (one.seq === 43 ? rolled : one)), [swing(40, 45, 0.1, 0.6)])
+    expect(shots.find(({ sort }) => sort === 'turning')).toMatchObject({ to: 43, text: 'a short way', loud: false })
+    expect(cut(game(100, { 42: 'duel' }), [swing(40, 45, 0.1, 0.6)]).find(({ sort }) => sort === 'turning')).toMatchObject({ loud: true })
+  })
+
   test('a quiet game has its five moments all the same', () => {
     const shots = cut(game(60), [])
     expect(shots.map(({ sort }) => sort)).toEqual(['opening', 'scene', 'scene', 'scene', 'end'])

@@ -437,6 +437,23 @@ describe('scenes', () => {
     }
   })
 
+  it('has nobody half in the picture in a take of a film, where that can be helped', () => {
+    const at: Vec = [0, 0, 0]
+    const beside = (heads: Vec[], [x, y, z]: Vec): [number, number, number] => {
+      const { gaze, moves } = gazing(true, heads)
+      gaze.take(at, 0.35, 1000)
+      moves.run(0)
+      moves.run(1000)
+      const [foot, top] = [project(gaze.eye, [x, 0, z])!, project(gaze.eye, [x, y, z])!]
+      return [top[0] - 0.3 * (foot[1] - top[1]), foot[1], gaze.eye.high]
+    }
+    const edge = Array.from({ length: 40 }, (_, n): Vec => [-n, 4, 0]).find((head) => beside([], head)[0] < 0)!
+    expect(beside([], edge)[0]).toBeLessThan(0)
+    expect(beside([edge], edge)[0]).toBeGreaterThanOrEqual(0)
+    const near = Array.from({ length: 40 }, (_, n): Vec => [0, 4, n]).find((head) => beside([], head)[1] > 640)!
+    expect(beside([near], near)[1]).toBeLessThanOrEqual(640)
+  })
+
   it('draws back on a phone until the goal is in the picture, if that is not too far', () => {
     const { world } = set
     const { gaze } = gazing(false)

@@ -7,8 +7,8 @@ from datetime import UTC, datetime
 from matinee.bots.evening import Judged
 from matinee.desk.open_table import OpenTable
 from matinee.desk.phrases import say
-from matinee.desk.seats import Holder
-from matinee.desk.wire import Evening, NightCard, Programme, Refusal
+from matinee.desk.seats import Chair, Holder
+from matinee.desk.wire import Evening, NightCard, Programme, Refusal, named
 from matinee.table.evening import DRAWN, LESS, LOST, MORE, ONE, SAME, WON, Score
 from matinee.table.game import Game
 from matinee.table.night import NIGHT
@@ -70,6 +70,14 @@ def evening_record(table: OpenTable, holder: Holder) -> Record:
     if not table.over:
         raise Refusal(409, say("night_goes_on"))
     return table.copied()
+
+
+def entry_name(chair: Chair, wished: str) -> str:
+    """The name to enter a game under; Refusal where its seat has none."""
+    name = named(wished, "") or ("" if chair.name == chair.side else chair.name)
+    if not name:
+        raise Refusal(422, say("night_nameless"))
+    return name
 
 
 def tonight(at: int) -> list[str]:

@@ -447,9 +447,13 @@ class Programme(Struct):
 
 
 class Enter(Struct):
-    """Whether a finished game of a night is to be entered in its table, or was played for practice."""
+    """Whether a finished game of a night is to be entered in its table, or was played for practice.
+
+    `name` is what it is entered under, if not the name of the seat.
+    """
 
     enter: bool = True
+    name: Name = ""
 
 
 class Evening(Struct):
@@ -469,9 +473,10 @@ class Evening(Struct):
 
 
 class EveningEntry(Struct):
-    """One line in the table of a night; `at` is when it was entered, in milliseconds."""
+    """One line in the table of a night; `at` is when it was entered, in milliseconds, `face` whose it is if known."""
 
     name: str
+    face: Face | None
     won: float
     points: int
     turns: int

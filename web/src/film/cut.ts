@@ -25,6 +25,8 @@ export interface Shot {
   /** what happened there */
   entries: LogEntry[]
   text: string
+  /** it deserves letters as on a poster */
+  loud: boolean
   swing: Pick<Swing, 'before' | 'after'> | null
   ms: number
 }
@@ -97,10 +99,10 @@ function standing(log: readonly LogEntry[]): LogEntry[] {
 /** From the first turn on, where there are turns: what was bought and placed before is no scene. */
 const played = (told: readonly LogEntry[]): readonly LogEntry[] => told.slice(Math.max(0, told.findIndex(({ lines }) => lines.some((line) => line.begins))))
 
-/** Where in a stretch most is to be seen: its last headline, else what was told last. */
+/** Where in a stretch most is to be seen: its last headline, else its last dice, else what was told last. */
 function climax(told: readonly LogEntry[], { from, to }: Stretch): number {
   const within = told.flatMap(({ seq }, at) => (seq > from && seq <= to ? [at] : []))
-  return within.findLast((at) => told[at]!.lines.some(({ moment }) => moment)) ?? within.at(-1) ?? -1
+  return within.findLast((at) => told[at]!.lines.some(({ moment }) => moment)) ?? within.findLast((at) => told[at]!.die !== undefined) ?? within.at(-1) ?? -1
 }
 
 /** The beginning, first blood and the end for certain; then the worthiest, not two of the same breath; at last anything that was told. */
@@ -133,13 +135,14 @@ function shotOf({ at, sort, swing }: Candidate, told: readonly LogEntry[], log: 
   let first = upto
   if (sort !== 'opening') while (first > 0 && upto - first < BACK && log[first]!.seat === CHANCE) first--
   const headline = entry.lines.findLast(({ moment }) => moment)?.moment?.text
-  const words = entry.lines.filter((line) => !line.begins).at(-1)?.text ?? entry.lines.at(-1)?.text ?? ''
+  const line = entry.lines.filter((line) => !line.begins).at(-1) ?? entry.lines.at(-1)
   return {
     sort,
     from: sort === 'opening' ? entry.seq : (log[first - 1]?.seq ?? 0),
     to: entry.seq,
     entries: sort === 'opening' ? [] : log.slice(first, upto + 1),
-    text: headline ?? words,
+    text: headline ?? line?.brief ?? line?.text ?? '',
+    loud: headline !== undefined,
     swing: swing && { before: swing.before, after: swing.after },
     ms: sort === 'opening' ? OPENING : sort === 'end' ? END : SHOT,
   }

@@ -43,6 +43,8 @@ export interface Bill {
 export interface Caption {
   kicker: string
   text: string
+  /** in letters as on a poster */
+  loud: boolean
   swing: string
 }
 
@@ -136,7 +138,7 @@ export function title(pen: Pen, bill: Bill, inks: Inks): void {
   const wide = hero ? WIDE * 0.44 : WIDE * 0.9
   pen.font = font(BOLD, 24)
   let y = write(pen, [bill.presents.toUpperCase()], 24, 70, 76, inks.paper) + 14
-  const name = fitted(pen, bill.title.toUpperCase(), POSTER, [150, 54], wide, 2)
+  const name = fitted(pen, bill.title.toUpperCase(), POSTER, [bill.title.includes(' ') ? 112 : 150, 54], wide, 2)
   y = write(pen, name.rows, name.size, 70, y, inks.letters, inks.edge) + 16
   const within = fitted(pen, bill.within, POSTER, [44, 26], wide, 2)
   y = write(pen, within.rows, within.size, 70, y, inks.gold, inks.edge) + 22
@@ -147,7 +149,7 @@ export function title(pen: Pen, bill: Bill, inks: Inks): void {
 }
 
 /** In the lower third; `shown`, from 0 to 1: how far it has come in. */
-export function caption(pen: Pen, { kicker, text, swing }: Caption, inks: Inks, shown: number): void {
+export function caption(pen: Pen, { kicker, text, loud, swing }: Caption, inks: Inks, shown: number): void {
   const fade = pen.createLinearGradient(0, HIGH * 0.5, 0, HIGH)
   fade.addColorStop(0, 'transparent')
   fade.addColorStop(1, inks.dark)
@@ -157,7 +159,7 @@ export function caption(pen: Pen, { kicker, text, swing }: Caption, inks: Inks, 
   pen.globalAlpha = shown
   pen.translate((shown - 1) * 40, 0)
   pen.textAlign = 'left'
-  const said = fitted(pen, text.toUpperCase(), POSTER, [76, 34], WIDE - 140, 2)
+  const said = fitted(pen, loud ? text.toUpperCase() : text, POSTER, loud ? [76, 34] : [50, 30], WIDE - 140, 2)
   const top = HIGH - 56 - said.rows.length * said.size * 1.12
   pen.font = font(BOLD, 24)
   const plate = pen.measureText(kicker.toUpperCase()).width + 28

@@ -60,4 +60,4 @@ export const nights = (): Promise<Programme> => once('/nights')
 /** The table of a night, the best first. */
 export const nightTable = (night: string): Promise<EveningEntry[]> => call(`/nights/${encodeURIComponent(night)}/entries`)
 /** What a finished game of a night is worth; tonight's is entered in its table if that is asked for. */
-export const evening = (id: string, token: string | undefined, enter: boolean): Promise<Evening> => post(`/tables/${id}/evening`, { enter }, token)
+export const evening = (id: string, token: string | undefined, enter: boolean, name = ''): Promise<Evening> => post(`/tables/${id}/evening`, { enter, name }, token)

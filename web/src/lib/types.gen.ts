@@ -1,4 +1,4 @@
-/** Written by `make types` from the Structs of the server (schema 8053bc0f31984285); not to be edited. */
+/** Written by `make types` from the Structs of the server (schema 59a3f53ff70792a7); not to be edited. */
 
 /** A verb and its arguments: one click. */
 export type Action = [string, ...number[]]
@@ -1965,10 +1965,11 @@ export interface NightCard {
   kaiju: string
 }
 /**
- * One line in the table of a night; `at` is when it was entered, in milliseconds.
+ * One line in the table of a night; `at` is when it was entered, in milliseconds, `face` whose it is if known.
  */
 export interface EveningEntry {
   name: string
+  face: Face | null
   won: number
   points: number
   turns: number
@@ -1977,9 +1978,12 @@ export interface EveningEntry {
 }
 /**
  * Whether a finished game of a night is to be entered in its table, or was played for practice.
+ *
+ * `name` is what it is entered under, if not the name of the seat.
  */
 export interface Enter {
   enter?: boolean
+  name?: string
 }
 /**
  * A finished game of a night, checked by replaying it: its score, a strip of symbols, and the result in words.

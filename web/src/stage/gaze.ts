@@ -43,8 +43,8 @@ const ROUND = 90_000
 
 /** A take of a film: how near beside all of the board, how low, how much nearer at its end, and how many units are in sight at least. */
 const TAKE = { near: 0.4, pitch: 0.5, on: 0.86, room: 7, raised: 0.9 }
-/** Where the top of the picture would cut a head, a take rises and draws back: by so many units and so much, at most so often. */
-const HEADS = { rise: 0.15, back: 1.05, steps: 9 }
+/** Where the picture would cut a giant, a take draws back by so much, and rises by so many units for a head or goes aside so much of the way, at most so often; a giant is so wide to either side, of its height. */
+const WHOLE = { back: 1.05, rise: 0.15, aside: 0.12, half: 0.3, steps: 9 }
 /** Of half of what it has in sight, so much a take keeps off the sides of the board, and off its far edge, where heads would be cut. */
 const OFF = { sides: 0.45, far: 0.15 }
 
@@ -265,17 +265,31 @@ export class Gaze {
     const near = at && { at: [held(at[0], across, (half * OFF.sides * wide) / high), at[1] + TAKE.raised * unit * scale, held(at[2], deep, half * OFF.far)] as Vec, far, pitch: TAKE.pitch }
     let eye: Eye = { ...home, ...near, yaw: turn }
     const end = (): Eye => ({ ...eye, yaw: 0, far: eye.far * TAKE.on })
-    for (let n = 0; n < HEADS.steps && [eye, end()].some((one) => this.beheads(one)); n++) eye = { ...eye, at: [eye.at[0], eye.at[1] + HEADS.rise * unit * scale, eye.at[2]], far: eye.far * HEADS.back }
+    for (let n = 0; near && n < WHOLE.steps; n++) {
+      const cut = [eye, end()].flatMap((one) => this.cutBy(one))
+      if (!cut.length) break
+      const rise = cut.some(({ side }) => side === 'top') ? WHOLE.rise * unit * scale : 0
+      const [x, z] = ([0, 2] as const).map((axis) => {
+        const beside = cut.filter(({ side }) => side !== 'top').map(({ head }) => head[axis])
+        return beside.length ? eye.at[axis] + (beside.reduce((sum, one) => sum + one, 0) / beside.length - eye.at[axis]) * WHOLE.aside : eye.at[axis]
+      }) as [number, number]
+      eye = { ...eye, at: [x, eye.at[1] + rise, z], far: eye.far * WHOLE.back }
+    }
     this.touched = true
     this.look(eye, 0)
     this.look(end(), ms)
   }
 
-  /** Whether somebody stands in the picture whose head is over its top. */
-  private beheads(eye: Eye): boolean {
-    return this.sights.heads().some(([x, y, z]) => {
-      const [foot, head] = [project(eye, [x, 0, z]), project(eye, [x, y, z])]
-      return foot !== null && head !== null && foot[0] > 0 && foot[0] < eye.wide && foot[1] > 0 && foot[1] < eye.high && head[1] < 0
+  /** Who is in the picture and not whole in it, and where it ends for them. */
+  private cutBy(eye: Eye): { head: Vec; side: 'top' | 'beside' }[] {
+    return this.sights.heads().flatMap((head) => {
+      const [foot, top] = [project(eye, [head[0], 0, head[2]]), project(eye, head)]
+      if (!foot || !top) return []
+      const half = WHOLE.half * (foot[1] - top[1])
+      const [left, right] = [top[0] - half, top[0] + half]
+      if (right < 0 || left > eye.wide || foot[1] < 0 || top[1] > eye.high) return []
+      if (left < 0 || right > eye.wide || foot[1] > eye.high) return [{ head, side: 'beside' as const }]
+      return top[1] < 0 ? [{ head, side: 'top' as const }] : []
     })
   }
 

@@ -7,9 +7,11 @@ from functools import cache
 
 import msgspec
 
-from matinee.desk.nights import evening, evening_record, programme_card, tonight
+from matinee.desk.journal import Row
+from matinee.desk.lookalikes import pass_for
+from matinee.desk.nights import entry_name, evening, evening_record, programme_card, tonight
 from matinee.desk.phrases import say
-from matinee.desk.wire import Enter, Evening, EveningEntry, Programme
+from matinee.desk.wire import Enter, Evening, EveningEntry, Face, Programme, Refusal
 from matinee.server.bots.line import Ticket
 from matinee.server.clock import now
 from matinee.server.http.cached_response import CachedResponse
@@ -34,7 +36,12 @@ async def nights(call: HttpCall) -> CachedResponse:
 async def entries(call: HttpCall) -> list[EveningEntry]:
     """The table of a night, the best first; each entry was checked by replaying its record."""
     rows = await call.services.store.evenings(str(call.request.path_params["night"])[:12])
-    return [msgspec.convert(row, EveningEntry) for row in rows[:MOST_LISTED]]
+    return [_entry(row) for row in rows[:MOST_LISTED]]
+
+
+def _entry(row: Row) -> EveningEntry:
+    face = Face(row["person"], row["colour"], row["avatar"]) if row["person"] else None
+    return EveningEntry(row["name"], face, row["won"], row["points"], row["turns"], row["strip"], row["at"])
 
 
 @endpoint(
@@ -49,7 +56,7 @@ async def entries(call: HttpCall) -> list[EveningEntry]:
 async def enter(call: HttpCall) -> Evening:
     """What a finished game of a night is worth: every roll and every choice of the rivals is checked.
 
-    Tonight's is entered in the table of the night, if that is asked for.
+    Tonight's is entered in the table of the night, if that is asked for: one of each person, under a name of their own.
     """
     table, holder = await call.admit()
     async with table.lock:
@@ -60,8 +67,24 @@ async def enter(call: HttpCall) -> Evening:
     at, store = now(), call.services.store
     if judged.night not in tonight(at):
         return evening(table.game, judged, note=say("night_over"))
-    name = table.chairs[holder.seats[0]].name
-    row = {"night": judged.night, "table_id": table.id, "name": name, "strip": judged.strip, "at": at}
-    await store.enter(row | msgspec.structs.asdict(judged.score))
-    places = [one["table_id"] for one in await store.evenings(judged.night)]
+    chair = table.chairs[holder.seats[0]]
+    entered = await store.evenings(judged.night)
+    if table.id not in {one["table_id"] for one in entered}:
+        if table.row["hints"]:
+            return evening(table.game, judged, note=say("night_with_hints"))
+        if chair.face is not None and chair.face.person in {one["person"] for one in entered}:
+            return evening(table.game, judged, note=say("night_entered"))
+        name = entry_name(chair, call.body.name)
+        _own_name(name, chair.face, entered, await store.evenings_under(name))
+        row = {"night": judged.night, "table_id": table.id, "name": name, "strip": judged.strip, "at": at}
+        await store.enter(row | msgspec.structs.asdict(judged.score))
+        entered = await store.evenings(judged.night)
+    places = [one["table_id"] for one in entered]
     return evening(table.game, judged, places.index(table.id) + 1)
+
+
+def _own_name(name: str, me: Face | None, tonight: list[Row], ever: list[Row]) -> None:
+    """Refuse the name of somebody else: of this night, or of a person known from another; and what looks like one."""
+    others = [one["name"] for one in (*tonight, *ever) if me is None or one["person"] != me.person]
+    if any(other.casefold() == name.casefold() or pass_for(name, other) for other in others):
+        raise Refusal(422, say("night_name_taken", name))

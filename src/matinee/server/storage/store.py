@@ -418,9 +418,14 @@ class Store:
             await self.write(("evenings", [row]))
 
     async def evenings(self, night: str) -> list[Row]:
-        """The table of a night, the best first."""
+        """The table of a night, the best first; with whoever is known to have played."""
         order = evenings.c.won.desc(), evenings.c.points.desc(), evenings.c.turns, evenings.c.at, evenings.c.table_id
-        return await self.rows(sa.select(evenings).where(evenings.c.night == night).order_by(*order))
+        query = _with_people(evenings.c.night == night).order_by(*order)
+        return await self.rows(query)
+
+    async def evenings_under(self, name: str) -> list[Row]:
+        """The entries of all nights under a name, as it is spelled, of those who are known."""
+        return await self.rows(_with_people(sa.func.lower(evenings.c.name) == name.lower(), people.c.id.is_not(None)))
 
     async def expire(self, before: int, unused: int, spare: Sequence[str]) -> list[str]:
         """Remove tables where nothing has happened since a moment, unused ones and records since another; which.
@@ -504,3 +509,12 @@ def _bring_up_to_date(connection: sa.Connection) -> None:
     elif found != HEAD:
         upgrade(connection)
     connection.execute(sa.text("UPDATE alembic_version SET version_num = version_num"))  # that it can be written to
+
+
+def _with_people(*which: sa.ColumnElement[bool]) -> sa.Select[Any]:
+    """Entries of nights, each with the person whose game it was, if that is known."""
+    held = sa.select(seats.c.person).where(seats.c.table_id == evenings.c.table_id, seats.c.person.is_not(None))
+    whose = held.order_by(seats.c.seat).limit(1).scalar_subquery()
+    known = evenings.outerjoin(people, people.c.id == whose)
+    query = sa.select(evenings, people.c.id.label("person"), people.c.colour, people.c.avatar)
+    return query.select_from(known).where(*which)
