@@ -13,7 +13,8 @@ import pytest
 
 import matinee
 from matinee.desk.nights import tonight
-from matinee.desk.wire import Enter, NewTable, SeatWish
+from matinee.desk.open_table import OpenTable
+from matinee.desk.wire import Enter, Evening, Face, NewTable, Refusal, SeatWish
 from matinee.server.http import nights
 from matinee.server.live.playing import Click
 from matinee.server.live.services import Services
@@ -34,10 +35,10 @@ def duel() -> Night:
     return next(night for night in programme() if len(night.rules.seats(night.options)) == 2 and night.name not in now)
 
 
-def wish(night: Night) -> NewTable:
+def wish(night: Night, name: str = "Ann", hints: bool = False) -> NewTable:
     seats = [SeatWish("bot", bot=night.film.rivals)] * 2
-    seats[night.film.seat] = SeatWish("me", "Ann")
-    return NewTable(night.game, seats, night.options)
+    seats[night.film.seat] = SeatWish("me", name)
+    return NewTable(night.game, seats, night.options, hints=hints)
 
 
 def my_turn(line: Connection) -> Json:
@@ -88,6 +89,28 @@ def test_the_dice_of_a_night_are_neither_typed_nor_sealed(server: Server, duel: 
     assert server.post(f"/api/tables/{plain.id}/evening", {}, plain.tokens[0]).status_code == 422
 
 
+async def given_up(
+    services: Services, duel: Night, name: str, clicks: int = 0, face: Face | None = None, **more: Any
+) -> tuple[OpenTable, Any]:
+    """A game of a night that somebody has played so far and given up, and a call that enters it under a name."""
+    me = duel.film.seat
+    made = await services.playing.create(wish(duel, name, **more), known={me: face} if face else {})
+    table, holder = await services.tables.admit(made.table, await services.tables.keys(made.seats[me].token or ""))
+    for _ in range(clicks):
+        if table.state.player == me:
+            action = table.state.legal_actions()[0]
+            await services.playing.act(table, holder, table.number(holder), action, Click(str(table.seq), print))
+    await services.playing.act(table, holder, table.number(holder), ("concede", me), Click("end", print))
+
+    async def enter(under: str = "") -> Evening:
+        call: Any = SimpleNamespace(services=services, body=Enter(name=under), address="here")
+        call.admit = lambda: asyncio.sleep(0, (table, holder))
+        told: Evening = await nights.enter.handler(call)
+        return told
+
+    return table, enter
+
+
 def test_tonights_games_are_entered_once_and_ranked(
     tmp_path: Path, duel: Night, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -95,26 +118,53 @@ def test_tonights_games_are_entered_once_and_ranked(
 
     async def work(services: Services) -> None:
         places = []
-        for clicks in (0, 3):
-            made = await services.playing.create(wish(duel))
-            me, token = duel.film.seat, made.seats[duel.film.seat].token or ""
-            table, holder = await services.tables.admit(made.table, await services.tables.keys(token))
-            for _ in range(clicks):
-                if table.state.player == me:
-                    action = table.state.legal_actions()[0]
-                    await services.playing.act(
-                        table, holder, table.number(holder), action, Click(str(table.seq), print)
-                    )
-            await services.playing.act(table, holder, table.number(holder), ("concede", me), Click("end", print))
-            call: Any = SimpleNamespace(services=services, body=Enter(), address="here")
-            call.admit = lambda: asyncio.sleep(0, (table, holder))  # noqa: B023
-            told = [await nights.enter.handler(call) for _ in range(2)]
+        for name, clicks in (("Ann", 0), ("Ben", 3)):
+            _, enter = await given_up(services, duel, name, clicks)
+            told = [await enter() for _ in range(2)]
             assert told[0] == told[1]
             places.append(told[0].place)
         rows = await services.store.evenings(duel.name)
-        assert len(rows) == 2 and {row["name"] for row in rows} == {"Ann"} and sorted(places) == [1, 2]
+        assert len(rows) == 2 and {row["name"] for row in rows} == {"Ann", "Ben"} and sorted(places) == [1, 2]
         await services.store.delete(rows[0]["table_id"])
         assert await services.store.evenings(duel.name) == rows[1:]
+
+    at_tables(tmp_path, work)
+
+
+def test_nobody_stands_in_the_table_of_a_night_twice_or_under_the_name_of_somebody_else(
+    tmp_path: Path, duel: Night, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(nights, "tonight", lambda at: [duel.name])
+
+    async def work(services: Services) -> None:
+        (ann, _), (ben, _) = [await services.people.welcome() for _ in range(2)]
+        _, enter = await given_up(services, duel, "Ann", face=ann.face)
+        assert (await enter()).place == 1
+        [row] = await services.store.evenings(duel.name)
+        assert (row["name"], row["person"], row["avatar"]) == ("Ann", ann.id, ann.avatar)
+
+        # the first try counts, and one without hints
+        _, again = await given_up(services, duel, "Ann", face=ann.face)
+        assert (again_told := await again()).place is None and "already" in again_told.note
+        _, hinted = await given_up(services, duel, "Ben", face=ben.face, hints=True)
+        assert "hints" in (await hinted()).note
+
+        # no name, or another's, or what looks like it
+        _, enter = await given_up(services, duel, "", face=ben.face)
+        for name, said in (("", "under which name"), ("ANN", "somebody else"), ("\u0410nn", "somebody else")):
+            with pytest.raises(Refusal, match=said) as refused:
+                await enter(name)
+            assert refused.value.status == 422
+        assert len(await services.store.evenings(duel.name)) == 1
+        assert (await enter("Ben")).place is not None
+
+        # a name is kept for its person on other nights too
+        monkeypatch.setattr(nights, "tonight", lambda at: [duel.name, "2031-01-01"])
+        found = await services.store.evenings_under("ann")
+        assert [row["person"] for row in found] == [ann.id]
+        with pytest.raises(Refusal):
+            nights.check_name("ann", ben.face, [], found)
+        nights.check_name("ann", ann.face, [], found)
 
     at_tables(tmp_path, work)
 

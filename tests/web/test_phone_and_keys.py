@@ -288,3 +288,23 @@ def smash(ann: Person) -> None:
     expect(menu.get_by_role("img", name="Odds", exact=False)).to_be_visible()
     ann.page.keyboard.press("Enter")
     ann.reach(seq + 1)
+
+
+# The names along the sides of the board that are in sight, and those that lie under a tool.
+NAMES = """() => {
+  const boxes = (which) => [...document.querySelectorAll(which)].map((one) => [one.textContent, one.getBoundingClientRect()])
+  const names = boxes('.rulers text').filter(([, { bottom, right }]) => bottom > 0 && right > 0)
+  const meet = (a, b) => a.left < b.right && a.right > b.left && a.top < b.bottom && a.bottom > b.top
+  const tools = boxes('.tools:is(.left, .right) button')
+  return [names.length, names.filter(([, name]) => tools.some(([, tool]) => meet(tool, name))).map(([text]) => text)]
+}"""  # noqa: E501
+
+
+def test_no_tool_lies_on_the_name_of_a_street(welcome: Welcome, server: Server) -> None:
+    ann = welcome(viewport=PHONE)
+    table = server.new_table("newyork", [{"kind": "me"}, {"kind": "bot"}], options={"players": 2})
+    ann.sit(table, table.tokens[0])
+    ann.get(".tools:is(.left, .right)").wait_for()
+    ann.rest()
+    names, hidden = ann.page.evaluate(NAMES)
+    assert names > 6 and hidden == []

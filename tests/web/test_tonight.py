@@ -6,7 +6,7 @@ import datetime
 from random import Random
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from matinee.table.programme import OPENING, Night, night_of, programme
 from matinee.testing.laws.cases import SOAK
@@ -36,6 +36,7 @@ def at_tonight(person: Person, night: Night) -> None:
     person.open("/tonight")
     expect(person.get(".sign")).to_contain_text(night.title)
     expect(person.get("dl")).to_contain_text(night.rules.say("evening", "points"))
+    person.page.get_by_label("Your name in tonight's table").fill("Ann")
     person.button("Take your seat").click()
     person.get("main.table").wait_for()
 
@@ -67,6 +68,36 @@ def test_the_same_clicks_meet_the_same_night_in_two_browsers(welcome: Welcome, s
         expect(person.get(".row")).to_contain_text("1")
         told.append(person.get(".paste").inner_text())
     assert told[0] == told[1] and told[0].startswith(f"Matinee {night.name[:10]} ")
+
+
+def test_a_try_has_a_name_and_one_that_will_not_do_is_asked_for_again(ann: Person, server: Server) -> None:
+    [night, *_] = nights()
+    at_tonight(ann, night)
+    id = ann.page.url.rpartition("/t/")[2].partition("#")[0].partition("?")[0]
+    token = ann.page.evaluate("() => JSON.parse(localStorage['matinee.seats'])[0].token")
+    players = server.get(f"/api/tables/{id}", token=token).json()["players"]
+    assert players[night.film.seat]["name"] == "Ann"
+    with Connection(server, id, token) as line:
+        line.hello()
+        line.play(["concede", night.film.seat])
+    asked: list[str] = []
+
+    def answer(route: Route) -> None:
+        """As a server does in whose table an Ann stands already; this night is not tonight's by its clock."""
+        asked.append(route.request.post_data_json["name"])
+        if asked[-1] == "Anna":
+            route.continue_()
+        else:
+            route.fulfill(status=422, json={"error": {"rule": "", "text": "Ann is the name of somebody else."}})
+
+    ann.expected.append("422")
+    ann.page.route("**/evening", answer)
+    ann.open("/tonight")
+    expect(ann.get(".ticket")).to_contain_text("somebody else")
+    ann.page.get_by_label("Your name in tonight's table").fill("Anna")
+    ann.button("Enter it under this name").click()
+    expect(ann.get(".paste")).to_be_visible()
+    assert asked == ["", "Anna"]
 
 
 def test_the_foyer_says_what_is_on(ann: Person) -> None:

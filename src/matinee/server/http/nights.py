@@ -75,7 +75,7 @@ async def enter(call: HttpCall) -> Evening:
         if chair.face is not None and chair.face.person in {one["person"] for one in entered}:
             return evening(table.game, judged, note=say("night_entered"))
         name = entry_name(chair, call.body.name)
-        _own_name(name, chair.face, entered, await store.evenings_under(name))
+        check_name(name, chair.face, entered, await store.evenings_under(name))
         row = {"night": judged.night, "table_id": table.id, "name": name, "strip": judged.strip, "at": at}
         await store.enter(row | msgspec.structs.asdict(judged.score))
         entered = await store.evenings(judged.night)
@@ -83,7 +83,7 @@ async def enter(call: HttpCall) -> Evening:
     return evening(table.game, judged, places.index(table.id) + 1)
 
 
-def _own_name(name: str, me: Face | None, tonight: list[Row], ever: list[Row]) -> None:
+def check_name(name: str, me: Face | None, tonight: list[Row], ever: list[Row]) -> None:
     """Refuse the name of somebody else: of this night, or of a person known from another; and what looks like one."""
     others = [one["name"] for one in (*tonight, *ever) if me is None or one["person"] != me.person]
     if any(other.casefold() == name.casefold() or pass_for(name, other) for other in others):
