@@ -56,6 +56,12 @@ const EDGE = 0.22
 
 const hold = (value: number, most: number): number => Math.max(-most, Math.min(most, value))
 
+/** A giant that the picture cuts, and where. */
+interface Cut {
+  head: Vec
+  side: 'top' | 'beside'
+}
+
 export class Gaze {
   eye: Eye = { at: [0, 0, 0], yaw: 0, pitch: PLAY, far: 150, angle: ANGLE, wide: 1, high: 1 }
   /** where it is going */
@@ -281,15 +287,15 @@ export class Gaze {
   }
 
   /** Who is in the picture and not whole in it, and where it ends for them. */
-  private cutBy(eye: Eye): { head: Vec; side: 'top' | 'beside' }[] {
-    return this.sights.heads().flatMap((head) => {
+  private cutBy(eye: Eye): Cut[] {
+    return this.sights.heads().flatMap((head): Cut[] => {
       const [foot, top] = [project(eye, [head[0], 0, head[2]]), project(eye, head)]
       if (!foot || !top) return []
       const half = WHOLE.half * (foot[1] - top[1])
       const [left, right] = [top[0] - half, top[0] + half]
       if (right < 0 || left > eye.wide || foot[1] < 0 || top[1] > eye.high) return []
-      if (left < 0 || right > eye.wide || foot[1] > eye.high) return [{ head, side: 'beside' as const }]
-      return top[1] < 0 ? [{ head, side: 'top' as const }] : []
+      if (left < 0 || right > eye.wide || foot[1] > eye.high) return [{ head, side: 'beside' }]
+      return top[1] < 0 ? [{ head, side: 'top' }] : []
     })
   }
 
