@@ -11,8 +11,9 @@ import msgspec
 import pytest
 
 import matinee
-from matinee.bots import STYLES, Bot, Seat, bot, known
+from matinee.bots import STYLES, Bot, Seat, bot, known, names
 from matinee.bots.greedy import Greedy, best
+from matinee.bots.hint import hint
 from matinee.bots.plan import REMEMBERED, Kaiju, Planner, Producer, Session
 from matinee.bots.rollout import Plan
 from matinee.bots.usher import Usher
@@ -133,6 +134,19 @@ def test_strengths_think_longer_and_longer() -> None:
 def test_a_bad_budget_is_refused_in_a_sentence(name: str, told: str) -> None:
     with pytest.raises(matinee.OptionsError, match=told):
         bot(name, Random(1))
+
+
+def test_who_is_advised_plays_the_first_line_of_the_hint() -> None:
+    """A name for measures: nobody is offered it as a rival."""
+    state = matinee.load("newyork").new(players=2)
+    while len(state.legal_actions()) < 3 or state.player == matinee.CHANCE:
+        state.apply(state.legal_actions()[0])
+    assert state.player is not None
+    seat = Seat.at(state, state.player)
+    told = hint(seat, Random(4), playouts=24)
+    assert len(told) > 1
+    assert bot("advised:24", Random(4)).choose(seat) == told[0].action
+    assert "advised" not in names()
 
 
 def test_the_usher_slips_to_its_second_or_third_choice() -> None:

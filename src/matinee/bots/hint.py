@@ -16,13 +16,13 @@ SECONDS = 2.0
 """How long that may take, where somebody else waits for the same hand."""
 
 
-def hint(seat: Seat, rng: Random, *, seconds: float | None = None) -> list[Candidate]:
+def hint(seat: Seat, rng: Random, *, seconds: float | None = None, playouts: int = PLAYOUTS) -> list[Candidate]:
     """The best choices by what they promise: by a number of playouts, and so always the same, or by time."""
     actions = seat.legal()
     worth = seat.game.mind.worth
     if worth is not None:
         worth.check(seat.game.name, seat.game.rules)
-    planner = Planner(rng, seconds=seconds) if seconds is not None else Planner(rng, playouts=PLAYOUTS)
+    planner = Planner(rng, seconds=seconds) if seconds is not None else Planner(rng, playouts=playouts)
     return planner.candidates(seat, actions)
 
 

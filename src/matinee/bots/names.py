@@ -31,8 +31,8 @@ PEOPLE = {
 }
 """Whom people can play against, weakest first."""
 
-OURS = {"random": "matinee.bots.random:RandomBot", **PEOPLE}
-"""All of ours; one is for measures."""
+OURS = {"random": "matinee.bots.random:RandomBot", "advised": "matinee.bots.advised:Advised", **PEOPLE}
+"""All of ours; two are for measures."""
 
 ALIASES = {"greedy": "projectionist"}
 """Other names for ours: how the Projectionist plays, as records and measures call it."""
