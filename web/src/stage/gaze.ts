@@ -271,8 +271,9 @@ export class Gaze {
     const near = at && { at: [held(at[0], across, (half * OFF.sides * wide) / high), at[1] + TAKE.raised * unit * scale, held(at[2], deep, half * OFF.far)] as Vec, far, pitch: TAKE.pitch }
     let eye: Eye = { ...home, ...near, yaw: turn }
     const end = (): Eye => ({ ...eye, yaw: 0, far: eye.far * TAKE.on })
-    for (let n = 0; near && n < WHOLE.steps; n++) {
-      const cut = [eye, end()].flatMap((one) => this.cutBy(one))
+    for (let n = 0; n < WHOLE.steps; n++) {
+      // all of the board has its sides where it has them
+      const cut = [eye, end()].flatMap((one) => this.cutBy(one)).filter(({ side }) => near || side === 'top')
       if (!cut.length) break
       const rise = cut.some(({ side }) => side === 'top') ? WHOLE.rise * unit * scale : 0
       const [x, z] = ([0, 2] as const).map((axis) => {
