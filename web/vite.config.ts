@@ -21,7 +21,8 @@ export default defineConfig({
     chunkSizeWarningLimit: 700, // three.js, only where the stage is opened
     modulePreload: { polyfill: false },
   },
-  // against hanging only: a busy machine is no fault
-  test: { testTimeout: 120_000 },
+  // The limit is against hanging only: a busy machine is no fault. All files are read in one worker and share what they
+  // import, which takes a third of the work of reading it for each.
+  test: { testTimeout: 120_000, isolate: false, pool: 'threads', fileParallelism: false },
   server: { proxy: { '/api': { target: server, ws: true } } },
 })

@@ -1,9 +1,9 @@
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { city } from '../src/board/city'
 import { country } from '../src/board/country'
 import { CITY, COUNTRY, Paints } from '../src/board/paints'
 import { Finder } from '../src/board/finder'
-import { canPaint, groundOf, learn, paint, paintAround } from '../src/board/scenery'
+import { groundOf, learn, paint, paintAround } from '../src/board/scenery'
 import { waysOf } from '../src/board/streets'
 import { box, curve, strewn } from '../src/board/shapes'
 import { streets, type Box } from '../src/board/town'
@@ -21,6 +21,8 @@ const square = (n: number, [x0, y0, x1, y1]: Box, more: Partial<Space> = {}): Sp
 })
 const look = (style: string): Looks['grounds'][string] => ({ fill: '#556644', ink: '#000000', glyph: '.', name: style, style })
 const art = { grounds: { land: look('plain'), dunes: look('desert'), table: look('town'), house: look('roof') }, markers: {}, pieces: {}, symbols: {}, lines: {} } as Looks
+
+beforeAll(() => learn(art))
 
 describe('the streets of a town', () => {
   const blocks: Box[] = [[100, 100, 200, 220], [400, 100, 480, 200], [120, 600, 240, 700], [0, 400, 300, 500]]
@@ -70,6 +72,8 @@ describe('the ground', () => {
 
   it('is painted in flat colours until the painters of its landscape have come', async () => {
     expect([Object.keys(country), Object.keys(city)]).toEqual([COUNTRY, CITY])
+    vi.resetModules() // other tests have learned
+    const { canPaint, learn, paint } = await import('../src/board/scenery')
     const night = { ...art, grounds: { land: look('lofts') } } as Looks
     const block = square(3, [0, 0, 40, 40])
     const flat = paint([block], night).layers
@@ -78,7 +82,6 @@ describe('the ground', () => {
     await learn(night)
     expect(canPaint(night)).toBe(true)
     expect(paint([block], night).layers.length).toBeGreaterThan(8)
-    await learn(art) // those of all the others here
   })
 
   it('goes on around the board', async () => {
