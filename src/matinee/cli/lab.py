@@ -50,9 +50,9 @@ Out = Annotated[Path | None, Parameter(name=["-o", "--out"])]
 
 def crew(*, workers: int = -1, cluster: str = "", **others: object) -> None:
     """Whoever plays many games needs hands for it: what is missing is said before anything begins."""
-    from matinee.lab.parallel import check_crew
+    from matinee.lab.parallel import check_workers
 
-    check_crew(workers, cluster)
+    check_workers(workers, cluster)
 
 
 def simulate(

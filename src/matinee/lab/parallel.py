@@ -21,8 +21,8 @@ def require(module: str, extra: str = EXTRA) -> Any:
         raise MatineeError(f"The lab needs {module.partition('.')[0]}, which is not installed: {extra}.") from error
 
 
-def check_crew(workers: int = -1, cluster: str = "") -> None:
-    """Refuse a crew that cannot be called together, before anybody waits for it."""
+def check_workers(workers: int = -1, cluster: str = "") -> None:
+    """Refuse workers that cannot be had, before anybody waits for them."""
     if workers == 0 or workers < -1:
         raise OptionsError("--workers wants a number from 1 up, or -1 for all cores.")
     if workers != 1 or cluster:
@@ -33,7 +33,7 @@ def run_jobs(
     work: Callable[..., T], jobs: Iterable[tuple[Any, ...]], workers: int = -1, cluster: str = ""
 ) -> Iterator[T]:
     """`work(*job)` for every job, in their order. -1 is all cores; a cluster is `dask://HOST:PORT` or `ray`."""
-    check_crew(workers, cluster)
+    check_workers(workers, cluster)
     if workers == 1 and not cluster:
         yield from (work(*job) for job in jobs)
         return

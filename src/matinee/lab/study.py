@@ -39,7 +39,7 @@ APART = (4, 3, 2)
 """Clicks by which designs of a book differ at least; the smaller numbers only while there are too few."""
 
 
-Crew = tuple[int, str]
+Pool = tuple[int, str]
 """Who plays: how many processes, or a cluster."""
 
 
@@ -133,10 +133,10 @@ def trial(bench: Bench, file: str, seed: str, games: int) -> float:
 class Tally(dict[str, tuple[float, int]]):
     """What designs have won, of how many games."""
 
-    def play(self, bench: Bench, files: Sequence[str], seed: str, games: int, crew: Crew) -> None:
+    def play(self, bench: Bench, files: Sequence[str], seed: str, games: int, pool: Pool) -> None:
         """So many games more for each."""
         jobs = [(bench, file, f"{seed}/{games}", games) for file in files]
-        for file, won in zip(files, run_jobs(trial, jobs, *crew), strict=True):
+        for file, won in zip(files, run_jobs(trial, jobs, *pool), strict=True):
             before = self.get(file, (0.0, 0))
             self[file] = before[0] + won, before[1] + games
 
@@ -162,9 +162,9 @@ def study(
 
     Those `begun` play in the finals, and every second search begins with them.
     """
-    crew, found = (workers, cluster), list(begun)
+    pool, found = (workers, cluster), list(begun)
     for island in range(ISLANDS):
-        best = _search(bench, f"{seed + island}", crew, begun if island % 2 else ())
+        best = _search(bench, f"{seed + island}", pool, begun if island % 2 else ())
         found += [file for file in best if file not in found]
         if told is not None:
             told()
@@ -172,7 +172,7 @@ def study(
     for n, games in enumerate(FINALS):
         if n:
             entered = tally.leaders(entered, max(LAST, (len(entered) + 1) // 2))
-        tally.play(bench, [*entered, ""], f"{seed}/final/{n}", games, crew)
+        tally.play(bench, [*entered, ""], f"{seed}/final/{n}", games, pool)
         if told is not None:
             told()
     enough = min(GOOD, tally.share(""))
@@ -180,16 +180,16 @@ def study(
     return _different(bench, [page for page in pages if page.won >= enough])[:KEPT]
 
 
-def _search(bench: Bench, seed: str, crew: Crew, begun: Sequence[str]) -> list[str]:
+def _search(bench: Bench, seed: str, pool: Pool, begun: Sequence[str]) -> list[str]:
     """The survivors of some rounds of drafts and children."""
     tally = Tally()
     for turn in range(ROUNDS):
         parents = tally.leaders(tally, PARENTS) or list(begun)
         eggs = [(bench, parents[n % len(parents)] if parents else "", f"{seed}/{turn}/{n}") for n in range(BROOD)]
-        brood = sorted({file for file in run_jobs(_drafted, eggs, *crew) if file and file not in tally})
+        brood = sorted({file for file in run_jobs(_drafted, eggs, *pool) if file and file not in tally})
         entered = [*brood, *(file for file in parents if file not in brood)]
         for games in TRIALS:
-            tally.play(bench, entered, f"{seed}/{turn}", games, crew)
+            tally.play(bench, entered, f"{seed}/{turn}", games, pool)
             entered = tally.leaders(entered, (len(entered) + 1) // 2)
     return tally.leaders(tally, SURVIVORS)
 

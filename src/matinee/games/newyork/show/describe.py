@@ -28,8 +28,8 @@ def _attack(s: Midtown, action: Action, space: int) -> str:
     say, strength = s.game.words.say, s.grip(s.mover)
     foe = s.other_in(space, s.mover)
     if foe != NOBODY:
-        manner = "assail" if action[0] == "attack" else "fight_it"
-        return say("verbs", manner, s.monster[foe], space, strength, s.strength[foe])
+        verb = "assail" if action[0] == "attack" else "fight_it"
+        return say("verbs", verb, s.monster[foe], space, strength, s.strength[foe])
     if s.standing >> space & 1:
         return say("verbs", "eat", space, strength, BUILDING_STRENGTH)
     return s.game.words.action(action)
