@@ -50,7 +50,7 @@ def spoil(value: Any) -> None:
         container.clear()
 
 
-@law(each=3)
+@law(each=2)
 def copies_are_independent(ply: Ply) -> None:
     """Playing a copy on leaves the original as it was, to the last field, and the other way round."""
     first = ply.state.copy()
@@ -65,7 +65,7 @@ def copies_are_independent(ply: Ply) -> None:
     ply.check(anatomy(second) == after, "playing the original changed the copy")
 
 
-@law(each=2)
+@law(each=1)
 def copies_share_nothing_that_can_change(ply: Ply) -> None:
     """No container is in both, but for the options, which never change, and the events, which are replaced."""
     other = ply.state.copy()
@@ -79,7 +79,7 @@ def copies_share_nothing_that_can_change(ply: Ply) -> None:
     ply.check(ply.state.events == before, "the events of a copy are told to the original")
 
 
-@law(each=2)
+@law(each=1)
 def what_a_state_hands_out_is_no_handle_on_it(ply: Ply) -> None:
     """Spoiling a view, a position or the returns does the state no harm."""
     before = anatomy(ply.state)
@@ -92,7 +92,7 @@ def what_a_state_hands_out_is_no_handle_on_it(ply: Ply) -> None:
     ply.check(again == written, "a view is another after one like it was spoilt")
 
 
-@law(each=3)
+@law(each=2)
 def a_position_is_the_whole_state(ply: Ply) -> None:
     """Through JSON text and back every field is the same, and the game goes on the same."""
     text = json.dumps(ply.state.position())

@@ -34,7 +34,7 @@ class _Reader(Witness):
         self.encoder = None if declared is None else declared(options)
 
 
-@law(each=4)
+@law(each=3)
 class AnEncoderTellsNothingThatIsNotSeen(_Reader):
     """From the truth and from a guess at it the same numbers, each in its column; and they change nothing."""
 

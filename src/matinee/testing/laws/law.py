@@ -1,10 +1,10 @@
 """A law is asked along random games; each game is walked once, and all laws look on. This is one:
 
-    @law(each=4)
+    @law(each=3)
     def the_list_names_nothing_twice(ply: Ply) -> None:
         ply.check(len(set(ply.legal)) == len(ply.legal), f"{ply.phase} lists an action twice")
 
-It is asked of every kind of phase at its 1st, 2nd, 4th and 8th time. A law that remembers is a class, a `Witness`.
+It is asked of every kind of phase at its 1st, 2nd and 4th time. A law that remembers is a class, a `Witness`.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from matinee.table.json_types import Options
 from matinee.testing.laws.cases import SOAK, Case
 from matinee.testing.walks import LONGEST, PATIENCE, LawBroken, Ply, walk
 
-WALKS = 12 if SOAK else 4
+WALKS = 12 if SOAK else 2
 """So many random games are played under each set of options."""
 
 ASKED = os.environ.get("MATINEE_LAW", "")
@@ -73,7 +73,7 @@ def law(*, each: int = 0, walks: int = WALKS, most: int = LONGEST) -> Callable[[
     def listed(looking: Looking) -> Looking:
         name = re.sub(r"(?<!^)(?=[A-Z])", "_", looking.__name__).lower()
         witness = looking if isinstance(looking, type) else _forgetful(looking)
-        LAWS.append(Law(name, witness, each + 4 * SOAK if each else 0, walks, most))
+        LAWS.append(Law(name, witness, each + 5 * SOAK if each else 0, walks, most))
         return looking
 
     return listed

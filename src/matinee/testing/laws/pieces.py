@@ -12,7 +12,7 @@ from matinee.testing.laws.law import Witness, law
 from matinee.testing.walks import Ply
 
 
-@law(each=4)
+@law(each=3)
 def views_are_json_and_say_the_common_things(ply: Ply) -> None:
     """Every view has the parts a client needs, goes through JSON unchanged, and lists only its own seat's actions."""
     for seat in (None, *ply.seats):
@@ -28,7 +28,7 @@ def views_are_json_and_say_the_common_things(ply: Ply) -> None:
         ply.check(len(set(ids)) == len(ids), f"two panels have one id: {ids}")
 
 
-@law(each=5)
+@law(each=4)
 class PiecesStandOnceAndOnTheBoard(Witness):
     """No two pieces have one id, every piece and marker is in a space of the board, and owners are seats."""
 

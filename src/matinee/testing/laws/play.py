@@ -35,7 +35,7 @@ def _is_over(ply: Ply) -> None:
         ply.check(state.view(seat).player is None, f"seat {seat} does not see the end")
 
 
-@law(each=4)
+@law(each=3)
 def every_listed_action_is_accepted(ply: Ply) -> None:
     """Well formed, listed once, allowed, and done without a crash."""
     ply.check(len(set(ply.legal)) == len(ply.legal), f"{ply.phase} lists an action twice")
@@ -52,7 +52,7 @@ def every_listed_action_is_accepted(ply: Ply) -> None:
             ply.check(False, f"{action} is listed and crashes: {error!r}")
 
 
-@law(each=4)
+@law(each=3)
 def the_list_has_a_stable_order(ply: Ply) -> None:
     """The same list again, on a copy, and on the position read back."""
     again = ply.game.from_position(json.loads(json.dumps(ply.state.position())))

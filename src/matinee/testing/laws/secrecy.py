@@ -34,7 +34,7 @@ def questions(ply: Ply, rng: Random) -> list[Action]:
     return some + beside + [action for verb in ply.game.verbs for action in domain(ply.game, verb, 2, rng)]
 
 
-@law(each=4)
+@law(each=3)
 def a_guess_fits_with_all_the_seat_knows(ply: Ply) -> None:
     """The same view, the same decision, the same list, refusals, odds and words."""
     before = ply.state.position()
@@ -68,7 +68,7 @@ def _same_answers(ply: Ply, g: State, seat: int) -> None:
             ply.check(truth == belief, f"{what}({action}): {truth}; in the guess of seat {seat}: {belief}")
 
 
-@law(each=4)
+@law(each=3)
 def a_guess_is_made_of_what_the_seat_knows(ply: Ply) -> None:
     """From the truth and from any guess at it, the same luck draws the same guess; no whisper to others is in it."""
     for seat in ply.seats:
@@ -80,7 +80,7 @@ def a_guess_is_made_of_what_the_seat_knows(ply: Ply) -> None:
             ply.check(same, f"what seat {seat} guesses depends on what it cannot know")
 
 
-@law(each=4)
+@law(each=3)
 def a_glance_weighs_as_a_guess_does(ply: Ply) -> None:
     """In every style, and from the truth as from a guess at it: what a glance leaves blank makes no difference."""
     seat = ply.state.player
@@ -172,7 +172,7 @@ class NothingIsLearnedWithoutAReveal(Witness):
             del self.company[seat]
 
 
-@law(each=2)
+@law(each=1)
 def a_guess_can_be_played_out(ply: Ply) -> None:
     """Random play from a guess, one seat's after the other's, comes to an end like any other game."""
     endless, seat = ply.game.endless(ply.options), ply.number % len(ply.seats)
@@ -201,7 +201,7 @@ def covered(seen: Any, more: Any) -> bool:
     return False
 
 
-@law(each=5)
+@law(each=4)
 def a_spectator_sees_no_more_than_any_seat(ply: Ply) -> None:
     """Everything in a spectator's view is in every seat's view too; only the words for those who wait are not put to
     the seat that decides, and they say no more than the phase, which everybody sees."""

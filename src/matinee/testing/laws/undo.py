@@ -92,7 +92,7 @@ class UndoGoesBackNoFurtherThanItMay(AtATable):
             table.act(actor, again)
 
 
-@law(each=4)
+@law(each=3)
 def clicks_in_secret_are_declared(ply: Ply) -> None:
     """What not everybody may know of is done in phases that say so (`secret`).
 

@@ -47,7 +47,7 @@ def events_prompts_and_actions_have_words(ply: Ply) -> None:
             ply.check(0 < probability <= 1 and readable(result), f"the odds of {action}: {probability} {result!r}")
 
 
-@law(each=2)
+@law(each=1)
 class ViewsBoardsAndTerminalsHaveWords(Witness):
     """Titles, figures, flags and the clock: nothing that is shown falls back to its id."""
 
