@@ -10,7 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.examples import EXAMPLES, ROOT, installed, passes, project
+from tests.examples import EXAMPLES, ROOT, installed, passes, project, site
+
+__all__ = ["site"]
 
 each = pytest.mark.parametrize("example", EXAMPLES, ids=lambda path: path.name)
 ELSEWHERE = ("src", "tests", "benchmarks", "web/src", "web/test", "Makefile", "pyproject.toml", "README.md")
@@ -22,14 +24,14 @@ def test_there_is_an_example() -> None:
 
 
 @each
-def test_an_example_passes_its_own_tests(example: Path, tmp_path: Path) -> None:
+def test_an_example_passes_its_own_tests(example: Path, site: Path) -> None:
     """The laws, its rules by number, words, minds, pictures, the terminal and a real server."""
-    passes(example, tmp_path / "site", "tests", "--ignore=tests/web")
+    passes(example, site, "tests", "--ignore=tests/web")
 
 
 @each
-def test_an_example_is_found_by_its_entry_points(example: Path, tmp_path: Path) -> None:
-    env = installed(example, tmp_path / "site")
+def test_an_example_is_found_by_its_entry_points(example: Path, site: Path) -> None:
+    env = installed(example, site)
     code = "import matinee; print(*matinee.names(), *matinee.bots.names())"
     found = subprocess.run([sys.executable, "-c", code], env=env, capture_output=True, text=True, check=True)
     points = project(example)["entry-points"]

@@ -6,9 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from tests.examples import EXAMPLES, passes
+from tests.examples import EXAMPLES, passes, site
+
+__all__ = ["site"]
 
 
 @pytest.mark.parametrize("example", EXAMPLES, ids=lambda path: path.name)
-def test_an_example_is_played_in_the_browser(example: Path, tmp_path: Path) -> None:
-    passes(example, tmp_path / "site", "tests/web")
+def test_an_example_is_played_in_the_browser(example: Path, site: Path) -> None:
+    passes(example, site, "tests/web")
