@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import io
 import sqlite3
 import subprocess
 import sys
+from contextlib import redirect_stderr, redirect_stdout
 from pathlib import Path
 
 import pytest
@@ -12,6 +14,7 @@ import sqlalchemy as sa
 from alembic import command
 from alembic.config import Config
 
+from matinee.cli import main
 from matinee.server.storage import migrations
 from matinee.server.storage.schema import metadata
 from tests.server.kit import Json, Server
@@ -21,8 +24,15 @@ FORMS = sorted(path.name[:4] for path in (Path(migrations.__file__).parent / "ve
 
 def matinee(*words: str) -> tuple[int, str]:
     """What the command line says, and its exit code."""
-    done = subprocess.run([sys.executable, "-m", "matinee.cli", *words], capture_output=True, text=True, timeout=300)
-    return done.returncode, (done.stdout + done.stderr).strip()
+    if words[0] == "restore":  # it holds the database as long as its process lives
+        done = subprocess.run(
+            [sys.executable, "-m", "matinee.cli", *words], capture_output=True, text=True, timeout=300
+        )
+        return done.returncode, (done.stdout + done.stderr).strip()
+    said = io.StringIO()
+    with redirect_stdout(said), redirect_stderr(said):
+        status = main(list(words))
+    return status, said.getvalue().strip()
 
 
 def played(server: Server) -> tuple[Json, Json]:

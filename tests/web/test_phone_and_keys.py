@@ -165,9 +165,13 @@ def test_on_a_phone_the_lesson_and_the_invitation_are_not_covered(welcome: Welco
 def tab_to(person: Person, wanted: Locator) -> None:
     """Press Tab until this has the focus."""
     wanted.first.wait_for()
+    found = wanted.first.element_handle()
     for _ in range(80):
-        if wanted.first.evaluate("one => one === document.activeElement"):
+        there, focused = found.evaluate("one => [one.isConnected, one === document.activeElement]")
+        if focused:
             return
+        if not there:  # drawn anew meanwhile; to look for it after every key would be most of the work
+            found = wanted.first.element_handle()
         person.page.keyboard.press("Tab")
     raise AssertionError("Tab never comes there")
 
