@@ -102,11 +102,11 @@ soak proof: export MATINEE_CHANCE = fair
 # the server's dice, whole games on the stage.
 soak: $(VENV)/.test $(STATIC)/index.html $(VENV)/.browser $(VENV)/.engine
 	MATINEE_SOAK=1 $(PYTEST) tests/conformance tests/table tests/test_bots.py tests/games/*/map
-	MATINEE_SOAK=1 $(PYTEST) tests/server/test_two_worlds.py tests/server/test_schema.py tests/server/soak_signals.py tests/cli/test_odd_positions.py
+	MATINEE_SOAK=1 $(PYTEST) tests/server/test_two_worlds.py tests/server/test_schema.py tests/server/soak_signals.py tests/cli/test_odd_positions.py \
+		tests/lab
 	$(MAKE) proof
 	MATINEE_SOAK=1 $(PYTEST) tests/web/soak_*.py tests/page/soak_*.py
 	MATINEE_SOAK=1 MATINEE_CHANCE= $(PYTEST) tests/web tests/games/*/web tests/page
-	MATINEE_SOAK=1 $(PYTEST) tests/lab/test_puzzles.py
 	$(MAKE) fresh
 	for game in $$($(VENV)/bin/matinee games --names); do $(VENV)/bin/matinee fuzz $$game -n 10000 || exit 1; done
 

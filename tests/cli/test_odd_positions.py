@@ -46,7 +46,7 @@ def test_odd_positions_are_drawn_or_refused(game: str) -> None:
     rng, drawn, refused = Random(game), 0, 0
     plies = (ply for seed in range(2) for ply in walk(matinee.load(game), {}, seed, 400) if ply.number % 40 == 0)
     positions = [json.loads(json.dumps(ply.state.position())) for ply in plies]
-    for _ in range(20_000 if SOAK else 400):
+    for _ in range(20_000 if SOAK else 200):
         try:
             state = state_of(Path("odd"), spoilt(rng.choice(positions), rng))
         except MatineeError as error:

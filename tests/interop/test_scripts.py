@@ -34,7 +34,7 @@ def test_a_player_without_a_model() -> None:
 
 def test_a_small_net_learns_at_toy_size(tmp_path: Path) -> None:
     net, sizes = tmp_path / "net.npz", ("--copies", "4", "--workers", "1", "--test", "2", "--against", "random")
-    told = run("train_newyork.py", "--seconds", "2", *sizes, "-o", str(net))
+    told = run("train_newyork.py", "--seconds", "1", *sizes, "-o", str(net))
     assert "games while learning" in told and told.splitlines()[-1].startswith("against random: ")
     assert net.stat().st_size < 1_000_000
     again = run("train_newyork.py", "--seconds", "0", *sizes, "--begin", str(net))

@@ -12,6 +12,7 @@ from matinee.bots import Seat, plan
 from matinee.bots.greedy import Greedy
 from matinee.cli import main
 from matinee.lab.analyse import MUCH, analyse, course, cut
+from matinee.testing.laws.cases import SOAK
 
 GAMES = matinee.names()
 MIDTOWN = Path(__file__).parents[1] / "games" / "newyork" / "web" / "midtown.record"
@@ -35,7 +36,8 @@ def test_every_game_can_be_told_in_chances(name: str) -> None:
     assert len(story.dearest) <= 3
     for dear in story.dearest:
         assert 0 < dear.margin < dear.would_be - dear.chance and dear.better != dear.done
-    assert analyse(record, playouts=24) == story
+    if SOAK or name == "newyork":  # it is looked at alike in all games, and as long again
+        assert analyse(record, playouts=24) == story
 
 
 def test_luck_is_what_the_dice_gave() -> None:

@@ -23,7 +23,7 @@ schema.config.checks.negative_data_rejection.expected_statuses.append("413")  # 
 
 @schema.parametrize()
 @settings(
-    max_examples=40 if SOAK else 5,
+    max_examples=40 if SOAK else 3,
     derandomize=True,
     deadline=None,
     database=None,

@@ -41,14 +41,14 @@ const note = ({ propertyName, target }) => transitions.push(`${propertyName} of 
 addEventListener('transitionrun', note, true)
 """
 
-BOARDS = {"placement", "fight", "on_the_move", "newyork_drawing", "brawl"}
+BOARDS = {"placement", "fight", "newyork_drawing"}
 """The pages on which axe looks at all that is drawn on the board, which is most of its work; in soak on every page."""
 
 
 AGAIN = {
     "refusal", "typed_die", "looking_back", "spectator", "rule_sheet", "new_table_america", "monsters", "battle",
     "in_passing", "learn_america", "newyork_new_table", "newyork_prowl", "newyork_wounds", "newyork_strikeback",
-    "newyork_grip", "newyork_shove", "newyork_lesson", "newyork_after",
+    "newyork_grip", "newyork_shove", "newyork_lesson", "newyork_after", "newyork_pounce", "back_at_home",
 }  # fmt: skip
 """Pages made of what others show as well: they are for the soak."""
 

@@ -58,7 +58,7 @@ def to_the_end(ann: Person) -> dict[str, Any]:
     """Wait until the server awaits Ann, and let time pass until the show is over."""
     ann.until(lambda state: bool(state["view"]["legal"]))
     while not ann.get("section.bar.mine").count():
-        ann.pass_time(100)
+        ann.pass_time(1_000)
     assert not ann.get("[data-scene]").count()
     return ann.state
 

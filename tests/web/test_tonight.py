@@ -15,7 +15,7 @@ from tests.server.kit import Connection, Server
 from tests.web.conftest import Welcome
 from tests.web.kit import Person
 
-CLICKS = 6 if SOAK else 3
+CLICKS = 6 if SOAK else 2
 """Clicks of each night that are made in both browsers."""
 
 
