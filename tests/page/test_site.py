@@ -147,6 +147,21 @@ def test_a_server_offers_it_with_its_own_policy_and_by_no_other_name(parts: Part
         assert "data-here" not in server.get("/").text and server.get("/here/").status_code == 404
 
 
+def test_the_page_has_the_licences_of_all_that_is_in_it(parts: Parts) -> None:
+    """The client's own notices travel along, and a paper names each that has to be named."""
+    notices = Path(matinee.__file__).parent / "server" / "static" / "notices.txt"
+    (parts.client / "notices.txt").write_bytes(notices.read_bytes())
+    parts.write()
+    files = parts.files
+    paper, full = files["LICENCES.txt"].decode(), files["notices.txt"].decode()
+    assert "notices.txt" in paper
+    for named, package in (
+        ("three.js", "three"), ("Svelte", "svelte"), ("d3-zoom", "d3-zoom"), ("Anton", "@fontsource/anton"),
+    ):  # fmt: skip
+        assert named in paper and re.search(rf"^{package} \d", full, re.MULTILINE)
+    assert full.count("SIL OPEN FONT LICENSE") >= 2 and full.count("Copyright") > 8
+
+
 def test_what_is_not_ours_is_left_alone(parts: Parts) -> None:
     parts.out.mkdir()
     (parts.out / "thesis.txt").write_text("years of work")
