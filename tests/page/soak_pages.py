@@ -67,6 +67,14 @@ def test_a_scenario_of_ones_own_is_refused_made_and_played(ann: Alone) -> None:
     assert [marker["kind"] for marker in ann.up_to_date()["view"]["markers"]] == ["rubble"]
 
 
+def test_the_bots_say_how_fair_a_scenario_is(ann: Alone) -> None:
+    ann.come("/scenarios/edit/newyork")
+    expect(ann.button("How fair is it?")).to_be_enabled(timeout=ENGINE)
+    ann.button("How fair is it?").click()
+    expect(ann.page.get_by_role("status").last).to_contain_text("100 times against itself", timeout=10 * ENGINE)
+    expect(ann.get(".shown li").first).to_contain_text("%")
+
+
 @pytest.mark.parametrize("game", matinee.names())
 def test_a_screen_as_the_umpire_of_a_real_table(game: str, ann: Alone) -> None:
     ann.come(f"/new/{game}")
