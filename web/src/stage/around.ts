@@ -4,7 +4,7 @@ import { scatter } from '../lib/scatter'
 import { box, inset } from '../board/shapes'
 import type { Board, Patch } from '../lib/types'
 import type { Growth } from './growth'
-import { any, corners, dimmed, Mason, shrunk, square, type Rect, type Site } from './houses'
+import { any, BRICK, corners, dimmed, Mason, shrunk, square, type Rect, type Site } from './houses'
 import type { Soup } from './soup'
 import { light, type Vec } from './world'
 
@@ -12,6 +12,8 @@ import { light, type Vec } from './world'
 const NOBODYS = -1
 /** Coats of the flat board, in what light there is out here. */
 const DIM = 2.2
+/** The next streets are as light as those of the board, and their houses a little darker. */
+const [ASPHALT, EVENING] = [5, 0.6]
 const DEEP: Vec = [0.4, 0.42, 0.55]
 
 export interface Shores extends Site {
@@ -37,7 +39,7 @@ const MAKERS: Readonly<Record<string, Maker>> = {
     for (const part of parts) sea.flat(corners(part), level * world.unit, DEEP, NOBODYS)
   },
   plain({ banks }, parts, _, __, tones) {
-    for (const part of parts) banks.flat(corners(part), 0, light(tones[0]!, DIM), NOBODYS)
+    for (const part of parts) banks.flat(corners(part), 0, light(tones[0]!, ASPHALT), NOBODYS)
   },
   /** A promenade over a wall of stone, with lamps. */
   quay(site, parts, _, seed, tones) {
@@ -78,8 +80,8 @@ const MAKERS: Readonly<Record<string, Maker>> = {
     for (const part of [0.38, 0.56]) mason.solid(corners(square([x0 + (x1 - x0) * part, y], unit * 0.07)), unit * 0.36, unit * 0.6, light(tones[0]!))
     for (let x = x0; x < x1; x += unit * 0.3) site.signs.push({ at: [x, y1 + unit * 0.06, unit * 0.2], colour: '#ffc766' })
   },
-  /** Houses that nobody plays in, low, so that they hide nothing of the board. */
-  outskirts(site, parts, _, seed, tones) {
+  /** Houses that nobody plays in, low, so that they hide nothing of the board, with a lamp at the corner and now and then a car. */
+  outskirts(site, parts, _, seed) {
     const { unit } = site.world
     const next = scatter(seed)
     const mason = new Mason(site, NOBODYS, next, 0.8)
@@ -88,9 +90,12 @@ const MAKERS: Readonly<Record<string, Maker>> = {
       for (const lot of [[part[0], part[1], x, part[3]], [x, part[1], part[2], part[3]]] as Rect[]) {
         const foot = shrunk(lot, unit * 0.02)
         const high = unit * (0.24 + next() * 0.2)
-        mason.block(corners(foot), 0, high, any(tones, next).map((one) => one * 2 * DIM) as Vec)
+        mason.block(corners(foot), 0, high, any(BRICK, next).map((one) => one * EVENING) as Vec)
         mason.clutter(foot, high)
       }
+      const [east, south] = [part[2], part[3]]
+      site.growth.lamp([east + unit * 0.1, south + unit * 0.1], NOBODYS)
+      if (next() < 0.5) site.growth.car([part[0] + (east - part[0]) * next(), south + unit * 0.4], 'x', 1, NOBODYS, next)
     }
   },
 }

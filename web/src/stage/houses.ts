@@ -25,7 +25,7 @@ export interface Plot {
   tones: readonly string[]
 }
 
-const BRICK = ['#b0735a', '#9a6456', '#c29a74', '#a08a76', '#c9b48e', '#8d7480', '#7f8794', '#d0a878']
+export const BRICK = ['#b0735a', '#9a6456', '#c29a74', '#a08a76', '#c9b48e', '#8d7480', '#7f8794', '#d0a878']
 const STONE = ['#a3adc4', '#bcb2a6', '#93a2bf', '#b5a79a', '#8794b0']
 const TILES = ['#8a4a3e', '#5d5866', '#6f5a44', '#8a6248', '#50626a']
 const IRON = light('#555a66')
