@@ -4,13 +4,15 @@ all letters can be read, and no button lies under another. Kept games, both view
 
 from __future__ import annotations
 
+import io
 import json
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, ViewportSize, WebSocketRoute
+from PIL import Image
+from playwright.sync_api import Browser, FloatRect, ViewportSize, WebSocketRoute
 
 import matinee
 from matinee.testing.browser import PEOPLE
@@ -23,6 +25,8 @@ from tests.web.stages import BRAWL, MIDTOWN, NIGHT
 LAPTOP: ViewportSize = {"width": 1280, "height": 800}
 LARGE: ViewportSize = {"width": 2560, "height": 1440}
 SIZES = [LARGE, WIDE, LAPTOP, PHONE]
+DARK = 24
+"""The ground under the canvas is no lighter than this."""
 
 # Of each kept game two moments that are looked at, by the number of actions before them, each in a window of its own.
 # The soak looks at more moments, in all windows on both views.
@@ -78,6 +82,11 @@ FAULTS = """
     .filter((one) => !one.matches(whole) && ['absolute', 'fixed'].includes(getComputedStyle(one).position))
   const overlays = [...drawn, ...floats, document.querySelector('section.bar')].filter(laid)
 
+  // a street's name stands behind whoever stands before it
+  const later = (one, other) => other.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_FOLLOWING
+  const drawnFor = (id) => document.querySelector(`[data-giant="${id}"]`)
+  const isBehind = (one, id) => one.matches('.rulers text') && !depth && !later(one, drawnFor(id))
+
   const found = []
   for (const { id, x, foot, high } of giants) {
     const piece = known.get(id)
@@ -86,12 +95,14 @@ FAULTS = """
       || body.bottom > clear.bottom)) found.push(`${piece.name} is out of the picture`)
     // on a phone only a part of the board is seen, and others may stand at its edge
     if (narrow && !(piece && isOwn(piece))) continue
-    for (const one of overlays.filter((one) => one.dataset.plate !== id))
+    for (const one of overlays.filter((one) => one.dataset.plate !== id && !isBehind(one, id)))
       if (meet(one.getBoundingClientRect(), head)) found.push(`${nameOf(one)} on the head of ${piece?.name ?? id}`)
+    // on the flat board nobody stands before the one that acts
+    for (const other of depth || !isOwn(piece) ? [] : giants.filter((one) => !isOwn(known.get(one.id))))
+      if (later(drawnFor(other.id), drawnFor(id)) && meet(box(other.x, other.foot, other.high, 0.25, 0, 0.96), head))
+        found.push(`${known.get(other.id).name} stands before ${piece.name}`)
   }
 
-  // a street's name stands behind whoever stands before it
-  const later = (one, other) => other.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_FOLLOWING
   for (const name of drawn.filter((one) => one.matches('.rulers text') && laid(one) && !narrow))
     for (const plate of drawn.filter((one) => one.dataset.plate && later(name, one)))
       if (meet(name.getBoundingClientRect(), plate.getBoundingClientRect()))
@@ -251,6 +262,21 @@ def looked(ann: OnStage, view: dict[str, Any]) -> list[tuple[str]]:
         ann.stands()
     ann.rest()
     about = view["prompt"].get("about") or {"pieces": [], "spaces": []}
-    found = ann.page.evaluate(FAULTS, [view["player"], about, view["pieces"]])
+    size = ann.page.viewport_size
+    assert size is not None
+    # where somebody else is set down one's own giant does not matter, and a phone has no room for both
+    own = None if size == PHONE and view["prompt"]["phase"] == "Start" else view["player"]
+    found = ann.page.evaluate(FAULTS, [own, about, view["pieces"]])
     found += ann.page.evaluate(HIDDEN, [about["pieces"], about["spaces"]])
+    if ann.get(".depth").count() and brightest(ann, 6) < DARK:
+        found.append("the foot of the stage is black")
     return [(one,) for one in found]
+
+
+def brightest(ann: OnStage, rows: int) -> int:
+    """Of the lowest rows of the stage."""
+    box = ann.get(".depth").bounding_box()
+    assert box is not None
+    lowest = FloatRect(x=box["x"], y=box["y"] + box["height"] - rows, width=box["width"], height=rows)
+    picture = Image.open(io.BytesIO(ann.page.screenshot(clip=lowest)))
+    return max(picture.convert("L").tobytes())

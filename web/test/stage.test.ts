@@ -185,9 +185,15 @@ describe('what the game does to the set', () => {
   })
 
   it('sinks the houses that stand before what is lit, and none behind it', () => {
-    expect(sunkBy(board, set, new Set([15]), [0, -1], 0.8).has(12)).toBe(true)
-    expect(sunkBy(board, set, new Set([15]), [0, 1], 0.8).has(12)).toBe(false)
-    expect(sunkBy(board, set, new Set([15]), [0, -1], ABOVE).size).toBe(0)
+    expect(sunkBy(board, set, new Set([15]), [], [0, -1], 0.8).has(12)).toBe(true)
+    expect(sunkBy(board, set, new Set([15]), [], [0, 1], 0.8).has(12)).toBe(false)
+    expect(sunkBy(board, set, new Set([15]), [], [0, -1], ABOVE).size).toBe(0)
+  })
+
+  it('sinks the houses that stand before whom it is about', () => {
+    const feet = [spaces.find(({ n }) => n === 15)!.centre]
+    expect(sunkBy(board, set, new Set(), feet, [0, -1], 0.8).has(12)).toBe(true)
+    expect(sunkBy(board, set, new Set(), feet, [0, 1], 0.8).has(12)).toBe(false)
   })
 })
 
@@ -305,7 +311,7 @@ describe('the hand', () => {
     expect(pick(behind, [10]).space?.n).toBe(10)
     // every lit space lands on itself where the houses before it have sunk
     const lit = spaces.map(({ n }) => n)
-    const sunk = sunkBy(board, set, new Set(lit), [0, 1], PLAY)
+    const sunk = sunkBy(board, set, new Set(lit), [], [0, 1], PLAY)
     const left = (n: number): number => (sunk.has(n) ? 0.26 : 1)
     for (const n of lit) expect(pick(at(n, 1, left(n)), lit, [], left).space?.n, `${n}`).toBe(n)
   })

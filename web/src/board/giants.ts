@@ -16,7 +16,7 @@ const TOUCH = { half: 0.25, low: -0.08, high: 0.96 }
 /** Where its head is. */
 const HEAD = { half: 0.17, low: 0.68, high: 1 }
 /** Two giants nearer than this to each other, of their height, step apart; so far, in spaces, a figure may stand beside its base. */
-const NEAR = { across: 0.5, along: 0.55 }
+const NEAR = { across: 0.7, along: 0.55 }
 const STEP = 0.36
 
 export interface Giant extends Standing {

@@ -183,19 +183,18 @@ export function curtainsOf(board: Board, set: StageSet, asked: Pick<Asked, 'spac
   return found
 }
 
-/** Houses that stand between the eye and what is lit, and the lit ones themselves: they sink. `toward`: from the table to the eye, seen from above. */
-export function sunkBy(board: Board, set: StageSet, lit: ReadonlySet<number>, toward: Point, pitch: number): Set<number> {
+/** Houses that stand between the eye and what is lit or somebody's feet, and the lit ones themselves: they sink. `toward`: from the table to the eye, seen from above. */
+export function sunkBy(board: Board, set: StageSet, lit: ReadonlySet<number>, feet: readonly Point[], toward: Point, pitch: number): Set<number> {
   const { world: { unit }, tops, rooms } = set
   const found = new Set<number>()
   if (pitch > 1.45) return found
   const longest = Math.max(0, ...tops.values()) / Math.tan(pitch)
-  for (const n of lit) {
-    const space = board.spaces[rooms.get(n) ?? -1]
-    if (!space) continue
+  const spaces = [...lit].flatMap((n) => board.spaces[rooms.get(n) ?? -1] ?? [])
+  for (const { space, at } of [...spaces.map((space) => ({ space, at: space.centre })), ...feet.map((at) => ({ space: null, at }))]) {
     for (const other of board.spaces) {
       const high = tops.get(other.n) ?? 0
       if (high < unit * 0.2) continue
-      const [dx, dy] = [other.centre[0] - space.centre[0], other.centre[1] - space.centre[1]]
+      const [dx, dy] = [other.centre[0] - at[0], other.centre[1] - at[1]]
       const along = dx * toward[0] + dy * toward[1]
       const across = Math.abs(dx * toward[1] - dy * toward[0])
       const [ax, , bx] = box(other.polygon)

@@ -220,11 +220,18 @@ export class Stage {
     return [from, ...stops.slice(1, -1).map(([x, y]): Vec => [world.at(x, y)[0], to[1], world.at(x, y)[2]]), to]
   }
 
-  /** Houses go down where they hide what is lit, or for good. */
+  /** Where those stand whom the decision is about. */
+  private feet(): Point[] {
+    const { pieces, about } = this.input
+    const middle = (n: number): Point[] => (this.set.rooms.has(n) ? [this.board.spaces[this.set.rooms.get(n)!]!.centre] : [])
+    return pieces.filter(({ id }) => about.includes(id)).flatMap(({ x, y, space }): Point[] => (x !== undefined && y !== undefined ? [[x, y]] : middle(space)))
+  }
+
+  /** Houses go down where they hide what is lit or whom it is about, or for good. */
   private settleHouses(still: boolean): void {
     const lit = new Set(this.asked.spaces)
     const { yaw, pitch } = this.gaze.goal
-    this.sunk = sunkBy(this.board, this.set, lit, [Math.sin(yaw), Math.cos(yaw)], pitch)
+    this.sunk = sunkBy(this.board, this.set, lit, this.feet(), [Math.sin(yaw), Math.cos(yaw)], pitch)
     const from = this.board.spaces.map((_, i) => this.rooms.left(i))
     const to = this.board.spaces.map((space) => this.left(space.n))
     const glow = this.board.spaces.map((space) => Number(lit.has(space.n)))
