@@ -60,7 +60,8 @@ FAULTS = """
   const meet = (a, b, by = 1) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > by
     && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > by
   const known = new Map(pieces.map((one) => [String(one.id), one]))
-  const isOwn = ({ id, owner }) => about.pieces.includes(id) || owner === own
+  // a phone has room for whom it is about, and not always for one's own giant as well
+  const isOwn = ({ id, owner }) => about.pieces.includes(id) || (owner === own && !(narrow && about.pieces.length))
 
   // where giants stand in the window, by the pictures they are drawn with or as the stage sees them
   const flat = () => [...document.querySelectorAll('[data-giant]')].map((one) => {
