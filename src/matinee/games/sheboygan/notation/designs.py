@@ -25,7 +25,7 @@ from matinee.games.sheboygan.figures import (
 from matinee.games.sheboygan.kinds import TRAY
 from matinee.games.sheboygan.rules.setup import Muster, Workshop
 from matinee.games.sheboygan.show.likeness import wears
-from matinee.games.sheboygan.show.names import naming
+from matinee.games.sheboygan.show.names import naming, scenario_name
 from matinee.games.sheboygan.state import City
 from matinee.table.board import bitset, members
 from matinee.table.errors import Illegal, shown
@@ -160,21 +160,20 @@ def card(game: Game, text: str) -> DesignCard:
     """3.1 The monster or army of a file, with the scenarios that take it; Illegal with the rule that it breaks."""
     army = any(name in KINDS for name in _lines(game, text, (*STRENGTHS, "abilities", NAME, *KINDS)))
     by_points = sorted(SCENARIOS, key=lambda name: (SCENARIOS[name].human_points, SCENARIOS[name].monster_points))
-    found: dict[str, City] = {}
+    found: list[City] = []
     refusal: Illegal | None = None
     for name in by_points:
         try:
-            found[name] = _bought(game, text, army, scenario=name)
+            found.append(_bought(game, text, army, scenario=name))
         except Illegal as error:
             refusal = error
     if not found and army:
-        found[""] = _bought(game, text, army, scenario=by_points[-1], own=_OWN)
+        found.append(_bought(game, text, army, scenario=by_points[-1], own=_OWN))
     if not found:
         assert refusal is not None
         raise refusal
-    s = next(iter(found.values()))
-    fits = ", ".join(game.say("choices", f"scenario.{name}") if name else game.say("own", "name") for name in found)
-    return _army_card(s, fits) if army else _monster_card(s, fits)
+    fits = ", ".join(map(scenario_name, found))
+    return _army_card(found[0], fits) if army else _monster_card(found[0], fits)
 
 
 def _bought(game: Game, text: str, army: bool, **options: str) -> City:

@@ -1,4 +1,4 @@
-"""What the monster is called: as its player has named it, or after the defence that everybody knows (12.0)."""
+"""What the monster is called (as its player named it, or after the defence that all know: 12.0), and the scenario."""
 
 from __future__ import annotations
 
@@ -27,3 +27,9 @@ def cast(s: City) -> Cast:
     """The monster and its seat go by its name."""
     name = known_name(s)
     return {"seat": {MONSTER: name}, HERO: {0: name}} if name else {}
+
+
+def scenario_name(s: City) -> str:
+    """What is played."""
+    say = s.game.words.say
+    return say("own", "name") if "own" in s.options else say("choices", f"scenario.{s.options['scenario']}")

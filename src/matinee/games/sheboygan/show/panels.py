@@ -14,7 +14,7 @@ from matinee.games.sheboygan.rules.setup import Muster, Placing
 from matinee.games.sheboygan.rules.setup import Workshop as Buying
 from matinee.games.sheboygan.rules.sheet import Damage, Growth
 from matinee.games.sheboygan.show.likeness import film, wears
-from matinee.games.sheboygan.show.names import naming
+from matinee.games.sheboygan.show.names import naming, scenario_name
 from matinee.games.sheboygan.state import City
 from matinee.table.board import members
 from matinee.table.panels import (
@@ -35,17 +35,11 @@ from matinee.table.shared_view import kept_view
 from matinee.table.text import Catalogue
 
 
-def _scenario(s: City) -> str:
-    """What is played."""
-    say = s.game.words.say
-    return say("own", "name") if "own" in s.options else say("choices", f"scenario.{s.options['scenario']}")
-
-
 def panels(s: City, seat: int | None) -> list[AnyPanel]:
     """12.0 Points, wind and sheet for all; one's own purchases and tray for each side."""
     say = s.game.words.say
     found: list[AnyPanel] = [
-        Score("score", say("panels", "score"), s.vp, s.level, _scenario(s)),
+        Score("score", say("panels", "score"), s.vp, s.level, scenario_name(s)),
         _wind(s.game.words, WINDS[s.wind]),
         _sheet(s, seat),
     ]
