@@ -4,15 +4,13 @@ all letters can be read, and no button lies under another. Kept games, both view
 
 from __future__ import annotations
 
-import io
 import json
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
 import pytest
-from PIL import Image
-from playwright.sync_api import Browser, FloatRect, ViewportSize, WebSocketRoute
+from playwright.sync_api import Browser, ViewportSize, WebSocketRoute
 
 import matinee
 from matinee.testing.browser import PEOPLE
@@ -25,8 +23,6 @@ from tests.web.stages import BRAWL, MIDTOWN, NIGHT
 LAPTOP: ViewportSize = {"width": 1280, "height": 800}
 LARGE: ViewportSize = {"width": 2560, "height": 1440}
 SIZES = [LARGE, WIDE, LAPTOP, PHONE]
-DARK = 24
-"""The ground under the canvas is no lighter than this."""
 
 # Of each kept game two moments that are looked at, by the number of actions before them, each in a window of its own.
 # The soak looks at more moments, in all windows on both views.
@@ -269,15 +265,4 @@ def looked(ann: OnStage, view: dict[str, Any]) -> list[tuple[str]]:
     own = None if size == PHONE and view["prompt"]["phase"] == "Start" else view["player"]
     found = ann.page.evaluate(FAULTS, [own, about, view["pieces"]])
     found += ann.page.evaluate(HIDDEN, [about["pieces"], about["spaces"]])
-    if ann.get(".depth").count() and brightest(ann, 6) < DARK:
-        found.append("the foot of the stage is black")
     return [(one,) for one in found]
-
-
-def brightest(ann: OnStage, rows: int) -> int:
-    """Of the lowest rows of the stage."""
-    box = ann.get(".depth").bounding_box()
-    assert box is not None
-    lowest = FloatRect(x=box["x"], y=box["y"] + box["height"] - rows, width=box["width"], height=rows)
-    picture = Image.open(io.BytesIO(ann.page.screenshot(clip=lowest)))
-    return max(picture.convert("L").tobytes())
