@@ -11,6 +11,7 @@ from matinee.desk.new_table import read_record, seats_of, set_up, start
 from matinee.desk.open_table import OpenTable
 from matinee.desk.puzzles import puzzle_card, puzzle_lines
 from matinee.desk.wire import Face, NewTable, Refusal, SeatWish
+from matinee.table.puzzle import OVER
 
 GAME = matinee.load("newyork")
 
@@ -33,10 +34,24 @@ def test_a_puzzle_opens_at_its_moment_and_tells_no_secrets() -> None:
 def test_a_card_holds_the_choices_and_a_record_of_the_line() -> None:
     puzzle, card = GAME.puzzles[0], puzzle_card(GAME, 1)
     assert card.line == puzzle_lines(GAME)[0]
-    assert [choice.chance for choice in card.choices] == puzzle.chances
-    assert card.choices[card.best[0]].action == puzzle.line[0] and card.best == puzzle.best
+    (step,) = card.steps
+    assert [choice.chance for choice in step.choices] == puzzle.chances
+    assert step.choices[step.best[0]].action == puzzle.line[0] and step.best == puzzle.best
     played = [action for _, action in read_record(card.record).played]
     assert played[card.at :] == [tuple(action) for action in puzzle.line] and played[: card.at] == puzzle.actions()
+
+
+@pytest.mark.parametrize("name", [name for name in matinee.names() if matinee.load(name).in_lines])
+def test_a_card_holds_every_moment_of_a_line(name: str) -> None:
+    game = matinee.load(name)
+    number, puzzle = next((n, one) for n, one in enumerate(game.puzzles, start=1) if one.more)
+    card, at = puzzle_card(game, number), 0
+    assert [[choice.chance for choice in step.choices] for step in card.steps] == [one.chances for one in puzzle.steps]
+    for action in puzzle.line[: puzzle.clicks]:
+        step = card.steps[at]
+        place = [choice.action for choice in step.choices].index(action)
+        at = step.then[step.best.index(place)]
+    assert at == OVER, "the clicks of the line lead through them to the dice"
 
 
 def test_a_puzzle_is_not_rated() -> None:

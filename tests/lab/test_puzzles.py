@@ -9,7 +9,7 @@ import pytest
 
 import matinee
 from matinee.cli.puzzles import find_puzzles
-from matinee.lab.puzzles import LEAST, MARGIN, goals, is_new, judge
+from matinee.lab.puzzles import LEAST, MARGIN, goals, is_new, judge, line
 from matinee.table.errors import MatineeError, OptionsError
 from matinee.table.game import Game
 from matinee.table.puzzle import ASKED, Puzzle, PuzzleFile, read_puzzles
@@ -36,6 +36,14 @@ def moment(game: Game, puzzle: Puzzle) -> State:
     return state
 
 
+def click_is_proved(state: State, puzzle: Puzzle) -> None:
+    judged = judge(state, puzzle.seat, puzzle.goal)
+    assert judged is not None and bool(judged.playouts) == bool(puzzle.playouts)
+    assert sorted(judged.right) == sorted(puzzle.best)
+    within = WITHIN if puzzle.playouts else 0.0
+    assert all(abs(judged.chances[place] - puzzle.chances[place]) <= within for place in puzzle.best)
+
+
 @pytest.mark.parametrize("name", GAMES)
 def test_kept_puzzles_are_proved(name: str) -> None:
     game = matinee.load(name)
@@ -43,11 +51,10 @@ def test_kept_puzzles_are_proved(name: str) -> None:
     for puzzle in kept if SOAK else kept[:: max(1, len(kept) // SAMPLE)]:
         state = moment(game, puzzle)
         assert state.player == puzzle.seat
-        judged = judge(state, puzzle.seat, puzzle.goal)
-        assert judged is not None and bool(judged.playouts) == bool(puzzle.playouts)
-        assert sorted(judged.right) == sorted(puzzle.best)
-        within = WITHIN if puzzle.playouts else 0.0
-        assert all(abs(judged.chances[place] - puzzle.chances[place]) <= within for place in puzzle.best)
+        if puzzle.then:
+            assert [one.told for one in line(state, puzzle.seat, puzzle.goal)] == puzzle.steps
+        else:
+            click_is_proved(state, puzzle)
         before = state.copy()
         assert state.legal_actions().index(tuple(puzzle.line[0])) in puzzle.best
         for action in puzzle.line:

@@ -159,7 +159,7 @@ def puzzles(
     wanted: Annotated[int, Parameter(name=["-n", "--wanted"])] = 60,
     output: Annotated[Path | None, Parameter(name=["-o", "--output"])] = None,
 ) -> int:
-    """Look through games between bots for moments at which one click decides, and keep them as puzzles.
+    """Look through games between bots for moments at which a click or a line decides, and keep them as puzzles.
 
     What is found is kept at once, so it can be stopped at any time. Called again, it goes on where it was.
 

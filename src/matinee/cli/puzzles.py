@@ -1,4 +1,4 @@
-"""`matinee puzzles`: looks through games between bots for moments at which one click decides."""
+"""`matinee puzzles`: looks through games between bots for moments at which a click or a line decides."""
 
 from __future__ import annotations
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from functools import lru_cache
 
 from matinee.desk.phrases import say
-from matinee.desk.wire import Level, PuzzleCard, PuzzleChoice, PuzzleLine, Refusal
+from matinee.desk.wire import Level, PuzzleCard, PuzzleChoice, PuzzleLine, PuzzleStep, Refusal
 from matinee.table.game import Game
 from matinee.table.puzzle import ASKED, Puzzle
 from matinee.table.record import Record
+from matinee.table.state import State
 
 EASY, HARD = 0.75, 0.3
 """The share of tries in which bots find a puzzle that is easy at least, and one that is hard at most."""
@@ -40,12 +41,26 @@ def puzzle_card(game: Game, number: int) -> PuzzleCard:
     state, played = game.new(**puzzle.options), puzzle.actions()
     for action in played:
         state.apply(action)
-    choices = [
-        PuzzleChoice(list(action), state.describe(action), chance)
-        for action, chance in zip(state.legal_actions(), puzzle.chances, strict=True)
-    ]
     record = Record.of(game, puzzle.options)
     record.actions = [*played, *map(tuple, puzzle.line)]
     return PuzzleCard(
-        _line(game, number, puzzle), choices, puzzle.best, puzzle.playouts, record.text(None), len(played)
+        _line(game, number, puzzle), _steps(state, puzzle), puzzle.playouts, record.text(None), len(played)
     )
+
+
+def _steps(state: State, puzzle: Puzzle) -> list[PuzzleStep]:
+    """The moments of a puzzle, each found by right clicks from those before."""
+    moments, told = {0: state}, list[PuzzleStep]()
+    for number, step in enumerate(puzzle.steps):
+        moment, best = moments[number], step.best
+        actions = moment.legal_actions()
+        choices = [
+            PuzzleChoice(list(action), moment.describe(action), chance)
+            for action, chance in zip(actions, step.chances, strict=True)
+        ]
+        told.append(PuzzleStep(choices, best, step.then))
+        for place, then in zip(best, step.then, strict=True):
+            if then > number and then not in moments:
+                moments[then] = moment.copy()
+                moments[then].apply(actions[place])
+    return told

@@ -513,16 +513,24 @@ class PuzzleChoice(Struct):
     chance: float
 
 
-class PuzzleCard(Struct):
-    """A puzzle: the choices, the places of the `best` among them, the likeliest first, and the line that this begins.
+class PuzzleStep(Struct):
+    """A moment of a puzzle: the choices, the places of the `best` among them, the likeliest first, and the step each
+    of these leads to, -1 where nothing more is to be found."""
 
-    `playouts` is how often each of these was played out, 0 if the chances were reckoned.
+    choices: list[PuzzleChoice]
+    best: list[int]
+    then: list[int]
+
+
+class PuzzleCard(Struct):
+    """A puzzle: the moments at which something is to be found, the first one first, and the line that this begins.
+
+    `playouts` is how often each of the best was played out, 0 if the chances were reckoned.
     `record` is the game up to the end of the line, which begins after `at` actions.
     """
 
     line: PuzzleLine
-    choices: list[PuzzleChoice]
-    best: list[int]
+    steps: list[PuzzleStep]
     playouts: int
     record: str
     at: int

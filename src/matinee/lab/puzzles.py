@@ -1,25 +1,28 @@
 """Looking for puzzles: bots play, and wherever one of them reached something in a turn, the clicks before are judged.
 
-A moment is a puzzle if one click, or a few that are as good as each other, is better than every other by a clear
-margin: reckoned over all dice and the same in every world that its seat could believe in, or else played out.
+A moment is a puzzle if the clicks up to the dice, each by itself, are better than every other by a clear margin:
+reckoned over all dice and the same in every world that its seat could believe in. Where that is too much work, it is
+one if a single click, or a few that are as good as each other, is so much better when it is played out.
 """
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterator
 from random import Random
 from typing import NamedTuple
 
 from matinee.bots.match import play
 from matinee.bots.names import bot
-from matinee.bots.seat import Seat
+from matinee.bots.seat import Bot, Seat
+from matinee.lab import lines
 from matinee.lab.fit import settings
 from matinee.lab.playouts import Playouts, most_right, playout
 from matinee.lab.reckoning import Reckoning, TooLarge, turn_of
 from matinee.table.game import Game
 from matinee.table.opening import packed
 from matinee.table.phase import CHANCE, Action
-from matinee.table.puzzle import ASKED, WIN, Goal, Puzzle
+from matinee.table.puzzle import ASKED, OVER, WIN, Goal, Puzzle
 from matinee.table.record import Record
 from matinee.table.state import State
 
@@ -60,6 +63,15 @@ WORLDS = 3
 """Worlds that the seat could believe in, in which it must be the same."""
 
 FINDERS = ("usher", "projectionist", "kaiju:48")
+LINE_KAIJU = "kaiju:8"
+"""And Kaiju where it has to find several clicks one after the other."""
+
+
+HARDEST = 3
+"""Goals that are tried at a moment, of those that were reached, the hardest first."""
+
+LUCKY = 0.2
+"""The chance that somebody finds a line who clicks anywhere, at most."""
 
 
 class Judgement(NamedTuple):
@@ -90,9 +102,22 @@ def has_won(before: State, state: State, seat: int) -> bool:
 
 
 def look(game: Game, seed: int) -> Iterator[Puzzle]:
-    """The puzzles among some moments of one game between bots, of all kinds of decisions alike, one a turn at most."""
+    """The puzzles of one game between bots, one a turn at most."""
     rng, every = Random(seed), settings(game)
     record = play(game.name, bots=["projectionist"], seed=seed, **every[seed % len(every)])
+    return _lines(record) if game.in_lines else _clicks(record, rng)
+
+
+def _lines(record: Record) -> Iterator[Puzzle]:
+    """The lines of every turn."""
+    for turn in _turns(record):
+        found = _line(record, turn)
+        if found is not None:
+            yield found
+
+
+def _clicks(record: Record, rng: Random) -> Iterator[Puzzle]:
+    """Single clicks among some moments, of all kinds of decisions alike."""
     kinds = _moments(record)
     turns = set[object]()
     for _ in range(LOOKS):
@@ -113,6 +138,89 @@ class Moment(NamedTuple):
     ply: int
     seat: int
     state: State
+
+
+class Turn(NamedTuple):
+    """The decisions between several choices in a turn, and how it ends."""
+
+    moments: list[Moment]
+    end: State
+
+
+def _turns(record: Record) -> Iterator[Turn]:
+    """The turns of a game, set-up apart."""
+    key, met = None, list[Moment]()
+    for ply, state in enumerate(record.states()):
+        player = state.player
+        if met and (player is None or turn_of(state) != key):
+            yield Turn(met, state.copy())
+            met = []
+        key = turn_of(state)
+        if player not in (None, CHANCE) and state.clock.number and len(state.legal_actions()) > 1:
+            met.append(Moment(ply, player, state.copy()))
+
+
+def _line(record: Record, turn: Turn) -> Puzzle | None:
+    """The line of a turn that begins first and is not plain to see; None if there is none. The later a moment, the less
+    there is to reckon."""
+    names, found = goals(record.game), list[tuple[Moment, str, list[lines.Moment]]]()
+    for moment in reversed(turn.moments):
+        reached = [name for name in names if names[name](moment.state, turn.end, moment.seat)]
+        try:
+            every = ((goal, line(moment.state, moment.seat, goal)) for goal in reached[: -HARDEST - 1 : -1])
+            found += itertools.islice(((moment, goal, one) for goal, one in every if one), 1)
+        except TooLarge:
+            break
+    for moment, goal, one in reversed(found):
+        usher = _finds(one, moment.seat, FINDERS[0])
+        if usher < PLAIN or (usher < ASKED and lines.luck(one) * MANY <= 1):
+            asked = usher, _finds(one, moment.seat, FINDERS[1]), _finds(one, moment.seat, LINE_KAIJU)
+            return _kept(record, moment, goal, one, asked)
+    return None
+
+
+def _kept(record: Record, at: Moment, goal: str, found: list[lines.Moment], asked: tuple[int, int, int]) -> Puzzle:
+    """The puzzle of a line."""
+    names = goals(record.game)
+    played = Reckoning(at.state, at.seat, names[goal]).line(Random(goal))
+    after, clicks, here = at.state.copy(), 0, 0
+    for action in played[:-1]:
+        if here != OVER:
+            here, clicks = found[here].then[after.legal_actions().index(action)], clicks + 1
+        after.play(action)
+    first, *more = (one.told for one in found)
+    return Puzzle(
+        options=record.header.options,
+        played=packed(record.actions[: at.ply]),
+        seat=at.seat,
+        goal=goal,
+        chances=first.chances,
+        line=[list(action) for action in played],
+        teaches=after.stack[-1].rule,
+        found=asked,
+        right=len(first.then),
+        clicks=max(1, clicks),
+        then=first.then,
+        more=more,
+    )
+
+
+def line(state: State, seat: int, goal: str) -> list[lines.Moment]:
+    """The moments of the best lines, if clicks are clearly the best in every world, and not for everybody to find; else
+    none. TooLarge if it is too much to reckon."""
+    rng, reached = Random(goal), goals(state.game)[goal]
+
+    def of(world: State) -> list[lines.Moment]:
+        return lines.moments(Reckoning(world, seat, reached), MARGIN)
+
+    found = of(state)
+    if not found or max(found[0].chances) < LEAST or lines.luck(found) > LUCKY:
+        return []
+    if len(found) == 1 and found[0].told.second < HOPE:
+        return []  # it says itself
+    worlds = (state.guess(seat, rng) for _ in range(WORLDS))
+    same = all(world == state or [one.told for one in of(world)] == [one.told for one in found] for world in worlds)
+    return found if same else []
 
 
 def _moments(record: Record) -> dict[str, list[Moment]]:
@@ -236,7 +344,23 @@ def reckoned(state: State, seat: int, goal: str) -> Judgement | None:
         return None
     worlds = (state.guess(seat, rng) for _ in range(WORLDS))
     same = all(Reckoning(world, seat, reached).chances() == chances for world in worlds)
-    return Judgement(chances, right, 0, Reckoning(state, seat, reached).line()) if same else None
+    return Judgement(chances, right, 0, Reckoning(state, seat, reached).line(rng)) if same else None
+
+
+def _finds(found: list[lines.Moment], seat: int, name: str) -> int:
+    """How often of five a bot finds a line, click by click."""
+    return sum(_goes(found, seat, bot(name, Random(f"{name} {n}"))) for n in range(ASKED))
+
+
+def _goes(found: list[lines.Moment], seat: int, player: Bot) -> bool:
+    here = 0
+    while here != OVER:
+        state, then = found[here].state, found[here].then
+        place = state.legal_actions().index(player.choose(Seat.at(state, seat)))
+        if place not in then:
+            return False
+        here = then[place]
+    return True
 
 
 def _found(state: State, seat: int, name: str, clicks: list[Action]) -> int:

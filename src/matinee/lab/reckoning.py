@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
+from random import Random
 
-import msgspec
-
+from matinee.table.dice import fair
 from matinee.table.errors import MatineeError
 from matinee.table.phase import CHANCE, Action
 from matinee.table.puzzle import Goal
@@ -36,64 +36,82 @@ def turn_of(state: State) -> object:
 
 class Reckoning:
     """The chances of one moment: the seat chooses what is best for it, whoever else decides what is worst, dice fall as
-    they may, and the end of the turn ends it."""
+    they may, and the end of the turn ends it. Who comes back to where it was has come no further."""
 
     def __init__(self, before: State, seat: int, goal: Goal) -> None:
         self.before, self.seat, self.goal = before, seat, goal
-        self.known: dict[bytes, float] = {}
-        self.nodes = self.depth = 0
+        self.known: dict[Hashable, float] = {}
+        self.ahead = set[Hashable]()
+        self.nodes = 0
         self.turn = turn_of(before)
 
-    def chances(self) -> list[float]:
-        """The chance of every click of the moment, in thousandths; TooLarge where that is too much work."""
-        return [round(self._after(self.before, action, 1.0), 3) for action in self.before.legal_actions()]
+    def chances(self, state: State | None = None) -> list[float]:
+        """The chance of every click of the moment, or of one that it leads to, in thousandths; TooLarge where that is
+        too much work."""
+        state = state or self.before
+        self.ahead, self.nodes = {state.key()}, 0
+        return [round(self._after(state, action, 1.0), 3) for action in state.legal_actions()]
 
-    def line(self) -> list[Action]:
-        """The best click and what follows, by the dice that help most, until the goal is reached."""
-        state, played = self.before.copy(), list[Action]()
-        while not self.goal(self.before, state, self.seat):
-            weights = dict(state.chance_outcomes())
-            after = {
-                action: weights.get(action, 1.0) * self._after(state, action, 1.0) for action in state.legal_actions()
-            }
-            pick = max if state.player in (self.seat, CHANCE) else min
-            played.append(pick(after, key=lambda action: after[action]))
-            state.play(played[-1])
-        return played
+    def line(self, rng: Random) -> list[Action]:
+        """The best click and what follows, up to the goal: by the dice that help most, or where throws are lumped
+        together, the first time that they help."""
+        dice = fair(rng)
+        while True:
+            state, played = self.before.copy(), list[Action]()
+            while state.player is not None and turn_of(state) == self.turn:
+                lumped = state.player == CHANCE and state.game.mind.falls is not None
+                played.append(dice(state) if lumped else self._choice(state))
+                state.play(played[-1])
+                if self.goal(self.before, state, self.seat):
+                    return played
+
+    def _choice(self, state: State) -> Action:
+        """What the seat chooses, or somebody else, or kind dice."""
+        self.ahead, self.nodes = {state.key()}, 0
+        weights = dict(state.chance_outcomes())
+        pick = max if state.player in (self.seat, CHANCE) else min
+        return pick(state.legal_actions(), key=lambda one: weights.get(one, 1.0) * self._after(state, one, 1.0))
 
     def _after(self, state: State, action: Action, likely: float) -> float:
         """The chance after an action, which is reached as likely as that."""
         after = state.copy()
         after.play(action)
-        self.depth += 1
-        found = self._chance(after, likely)
-        self.depth -= 1
-        return found
+        return self._chance(after, likely)
 
     def _chance(self, state: State, likely: float) -> float:
         if self.goal(self.before, state, self.seat):
             return 1.0
-        if state.player is None or turn_of(state) != self.turn or likely < TINY:
+        player = state.player
+        if player is None or turn_of(state) != self.turn or likely < TINY:
             return 0.0
-        key = msgspec.json.encode(state.position())
+        key = state.key()
         if key in self.known:
             return self.known[key]
+        if key in self.ahead:
+            return 0.0
         self.nodes += 1
-        if self.nodes > MOST_NODES or self.depth > DEEPEST:
+        if self.nodes > MOST_NODES or len(self.ahead) > DEEPEST:
             raise TooLarge("There are too many ways to go on.")
-        if state.player == CHANCE:
-            found = sum(share * self._after(state, action, likely * share) for action, share in state.chance_outcomes())
-        elif state.player == self.seat:
+        self.ahead.add(key)
+        if player == CHANCE:
+            falls = state.game.mind.falls
+            if falls is None:
+                found = sum(p * self._after(state, action, likely * p) for action, p in state.chance_outcomes())
+            else:
+                found = sum(p * self._chance(after, likely * p) for after, p in falls(state))
+        elif player == self.seat:
             found = max(self._choices(state, likely, 1.0))
         else:
             found = min(self._choices(state, likely, 0.0))
+        self.ahead.remove(key)
         if likely >= KNOWN:
             self.known[key] = found
         return found
 
     def _choices(self, state: State, likely: float, enough: float) -> Iterator[float]:
-        """The chances of the clicks of a moment, up to one that cannot be outdone."""
-        for action in state.legal_actions():
+        """The chances of the clicks of a moment, up to one that cannot be outdone; others are asked first whether they
+        let it be, which is the last they may do."""
+        for action in state.legal_actions() if enough else reversed(state.legal_actions()):
             found = self._after(state, action, likely)
             yield found
             if found == enough:

@@ -74,7 +74,7 @@ class Fielded(type):
             _write_as_typed(one)
         kind.fields = known | declared
         if declared:
-            kind.copy = _copier(kind)  # type: ignore[attr-defined]
+            kind.copy, kind.key = _copier(kind), _keyer(kind)  # type: ignore[attr-defined]
         return kind
 
 
@@ -120,6 +120,32 @@ def _copier(kind: Fielded) -> Callable[[Any], Any]:
     copy.__qualname__ = f"{kind.__qualname__}.copy"
     copy.__module__ = kind.__module__
     return copy
+
+
+def _keyer(kind: Fielded) -> Callable[[Any], Any]:
+    """Written out as well: who looks ahead asks of every state whether it has been there."""
+    parts = [_keyed(f"self.{name}", one.hint) for name, one in kind.fields.items() if not one.derived]
+    key: Callable[[Any], Any] = eval(f"lambda self: ({', '.join(parts)},)")
+    key.__doc__ = "What states have in common that are equal and of one game with the same options; it can be hashed."
+    key.__qualname__ = f"{kind.__qualname__}.key"
+    key.__module__ = kind.__module__
+    return key
+
+
+def _keyed(value: str, hint: Any) -> str:
+    if get_origin(hint) is Annotated:
+        hint = hint.__origin__
+    origin, args = get_origin(hint), get_args(hint)
+    if origin in (Union, types.UnionType):
+        inner = next((arg for arg in args if _keyed("x", arg) != "x"), None)
+        return value if inner is None else f"None if {value} is None else {_keyed(value, inner)}"
+    if (origin or hint) not in (list, dict, set):
+        return "None" if origin is Mapping else value  # the options
+    deep = _keyed("x", args[-1]) if args else "x"
+    if (origin or hint) is dict:
+        return f"tuple([(k, {deep}) for k, x in {value}.items()])"
+    inside = value if deep == "x" else f"[{deep} for x in {value}]"
+    return f"tuple({inside})" if (origin or hint) is list else f"frozenset({inside})"
 
 
 def _copied(value: str, hint: Any) -> str:

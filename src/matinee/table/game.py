@@ -166,6 +166,7 @@ class Game:
     endless: Callable[[Options], bool] = _never  # whether options lift the limit that ends every game
     evening: Evening | None = None  # what it shows on one night, and how that is scored
     goals: Mapping[str, Goal] = field(default_factory=dict)  # what a puzzle may ask for beside a win
+    in_lines: bool = False  # a puzzle is all clicks up to the dice: a single one decides too little
     turn: Callable[[Any], object] | None = None  # turn(state): what stays the same while a turn lasts
     commands: str = ""  # "module:app", a command of its own on the command line
     rank: int = 100  # the place on the marquee, the lowest first

@@ -134,6 +134,8 @@ class Mind(msgspec.Struct, frozen=True):
     """glance(state, seat, rng): a state in which actions weigh as in a guess, and which is quicker made"""
     encoder: Callable[[Options], Encoder] | None = None
     """encoder(options): what seats see as numbers; without one they are read from the view, which is slow"""
+    falls: Callable[[Any], list[tuple[Any, float]]] | None = None
+    """falls(state): what dice may make of a state and how likely, alike ones once; without it die by die"""
 
     def style(self, name: str) -> Weigh:
         """The way to weigh of this name, or the usual one where the game has none."""

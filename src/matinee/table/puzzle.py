@@ -1,4 +1,5 @@
-"""Puzzles: moments of games at which one click decides. What was played up to them is kept, so they open as tables."""
+"""Puzzles: moments of games at which a click decides, or a few. What was played up to them is kept, so they open as
+tables."""
 
 from __future__ import annotations
 
@@ -23,12 +24,41 @@ ASKED = 5
 """How often each bot is asked for the best click."""
 
 
+OVER = -1
+"""A right click after which dice or somebody else decide."""
+
+
+class Step(msgspec.Struct, frozen=True):
+    """A moment at which something is to be found: how likely each click of the legal list reaches the goal from there,
+    and to which step each right one leads, the likeliest first, or OVER."""
+
+    chances: list[float]
+    then: list[int]
+
+    @property
+    def ranking(self) -> list[int]:
+        """The places of the legal list, the likeliest first."""
+        return sorted(range(len(self.chances)), key=lambda place: -self.chances[place])
+
+    @property
+    def best(self) -> list[int]:
+        """The places of the right clicks."""
+        return self.ranking[: len(self.then)]
+
+    @property
+    def second(self) -> float:
+        """The chance of the best of all others; none if there are no others."""
+        return max((self.chances[place] for place in self.ranking[len(self.then) :]), default=0.0)
+
+
 class Puzzle(msgspec.Struct, frozen=True, omit_defaults=True):
     """A moment, whose click it is, what that should reach, and how likely each click of the legal list reaches it.
 
     `line` is the best click and what follows where the dice are kind. `teaches` is the rule by which it ends.
     `found` is how often of five the Usher, the Projectionist and Kaiju find a right click. The `right` likeliest
     clicks are as good as each other. `playouts` is how often each of them was played out, 0 if it was reckoned.
+    Where one click is not all there is to find, `clicks` of the line are, `then` says for each right click to which of
+    the `more` steps it leads, counted from 1, and `right` is how many of them there are.
     """
 
     options: Options
@@ -41,31 +71,33 @@ class Puzzle(msgspec.Struct, frozen=True, omit_defaults=True):
     found: tuple[int, int, int]
     right: int = 1
     playouts: int = 0
+    clicks: int = 1
+    then: list[int] = []
+    more: list[Step] = []
 
     def actions(self) -> list[Action]:
         """What was played up to the moment."""
         return unpacked(self.played)
 
     @property
-    def ranking(self) -> list[int]:
-        """The places of the legal list, the likeliest first."""
-        return sorted(range(len(self.chances)), key=lambda place: -self.chances[place])
+    def steps(self) -> list[Step]:
+        """The moments at which something is to be found, the first one first."""
+        return [Step(self.chances, self.then or [OVER] * self.right), *self.more]
 
     @property
     def best(self) -> list[int]:
         """The places of the clicks to find in the legal list, the likeliest first."""
-        return self.ranking[: self.right]
+        return self.steps[0].best
 
     @property
     def idea(self) -> tuple[Any, ...]:
         """What is to be found, and what for: two puzzles of one idea teach the same."""
-        return self.goal, *self.line[0]
+        return self.goal, *(part for action in self.line[: self.clicks] for part in action)
 
     @property
     def odds(self) -> tuple[float, float]:
         """Its chance, and that of the next best."""
-        ranking = self.ranking
-        return self.chances[ranking[0]], self.chances[ranking[self.right]]
+        return max(self.chances), max(step.second for step in self.steps)
 
 
 class PuzzleFile(msgspec.Struct):

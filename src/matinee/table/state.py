@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from typing import TYPE_CHECKING, Annotated, Any, Protocol, Self
 
 from matinee.table import sent_text
@@ -49,6 +50,9 @@ class State(metaclass=Fielded):
 
         def copy(self) -> Self:
             """An independent copy."""
+
+        def key(self) -> Hashable:
+            """What states have in common that are equal and of one game with the same options."""
     else:
         game: Annotated[Any, SHARED] = field(None, derived=True)
     options: Annotated[Options, SHARED] = field(None, at=None)

@@ -22,5 +22,17 @@ export async function openLine({ line, record, at }: PuzzleCard): Promise<void> 
   route.go(`/t/${made.table}?puzzle=${line.number}&at=${at}#${made.watch}`, true)
 }
 
-/** The clicks that were tried last, by table: the line of a puzzle is watched at another one. */
-export const tries = new Map<string, readonly number[]>()
+/** Where a right click leads after which nothing more is to be found. */
+export const OVER = -1
+
+/** A click that was tried, at a step of a puzzle. */
+export interface Try {
+  step: number
+  place: number
+  right: boolean
+  text: string
+  chance: number
+}
+
+/** The clicks that were tried last, by puzzle: its line is watched at another table. */
+export const tries = new Map<string, readonly Try[]>()

@@ -1,4 +1,4 @@
-/** Written by `make types` from the Structs of the server (schema 59a3f53ff70792a7); not to be edited. */
+/** Written by `make types` from the Structs of the server (schema dd800d7b129e2205); not to be edited. */
 
 /** A verb and its arguments: one click. */
 export type Action = [string, ...number[]]
@@ -1379,18 +1379,26 @@ export interface PuzzleLine {
   }
 }
 /**
- * A puzzle: the choices, the places of the `best` among them, the likeliest first, and the line that this begins.
+ * A puzzle: the moments at which something is to be found, the first one first, and the line that this begins.
  *
- * `playouts` is how often each of these was played out, 0 if the chances were reckoned.
+ * `playouts` is how often each of the best was played out, 0 if the chances were reckoned.
  * `record` is the game up to the end of the line, which begins after `at` actions.
  */
 export interface PuzzleCard {
   line: PuzzleLine
-  choices: PuzzleChoice[]
-  best: number[]
+  steps: PuzzleStep[]
   playouts: number
   record: string
   at: number
+}
+/**
+ * A moment of a puzzle: the choices, the places of the `best` among them, the likeliest first, and the step each
+ * of these leads to, -1 where nothing more is to be found.
+ */
+export interface PuzzleStep {
+  choices: PuzzleChoice[]
+  best: number[]
+  then: number[]
 }
 /**
  * Something that can be done in a puzzle, in words, and the chance that it reaches what is asked for.

@@ -20,6 +20,7 @@ from matinee.games.destroyall.map.plan import MOST_BUILDINGS, PARTS, Unplanned, 
 from matinee.games.destroyall.map.town import TABLES
 from matinee.games.destroyall.mind.balance import balance
 from matinee.games.destroyall.mind.encode import Sight
+from matinee.games.destroyall.mind.falls import falls
 from matinee.games.destroyall.mind.guess import guess
 from matinee.games.destroyall.mind.style import Style
 from matinee.games.destroyall.mind.tactics import weigh
@@ -276,6 +277,7 @@ GAME = Game(
         book=Book(DATA / "book.json"),
         balance=balance(WORDS),
         encoder=Sight,
+        falls=falls,
     ),
     notation=Notation(
         position=position,
@@ -285,6 +287,7 @@ GAME = Game(
     ),
     evening=Evening(points, DATA),
     goals=GOALS,
+    in_lines=True,
     turn=turn,
     commands="matinee.games.destroyall.notation.commands:app",
 )

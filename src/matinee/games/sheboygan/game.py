@@ -253,5 +253,6 @@ GAME = Game(
     ),
     evening=Evening(points, DATA),
     goals=GOALS,
+    in_lines=True,
     turn=turn,
 )

@@ -34,6 +34,11 @@ def destroy(units: int, before: City, s: City, seat: int) -> bool:
     return seat == MONSTER and any(s.where[u] == DEAD != before.where[u] for u in members(units))
 
 
+def several(number: int, before: City, s: City, seat: int) -> bool:
+    """6.32 The monster destroys so many counters."""
+    return seat == MONSTER and s.where.count(DEAD) - before.where.count(DEAD) >= number
+
+
 def wound(points: int, before: City, s: City, seat: int) -> bool:
     """12.0 The humans take so many points off the monster's strengths."""
     return seat == HUMAN and sum(before.strength) - sum(s.strength) >= points
@@ -51,6 +56,8 @@ GOALS: dict[str, Goal] = {
     "infantry": partial(destroy, INFANTRY),
     "tank": partial(destroy, TANK),
     "artillery": partial(destroy, ARTILLERY),
+    "units_2": partial(several, 2),
+    "units_3": partial(several, 3),
     "score_2": partial(score, 2),
     "score_3": partial(score, 3),
     "score_5": partial(score, 5),

@@ -1,0 +1,78 @@
+"""Lines: the clicks of a seat up to the dice, each of which must keep the chance to reach a goal.
+
+A turn is often several clicks that can be made in any order, or go together. So a line is judged click by click: from
+the moment on, right clicks lead to further moments, up to the one after which dice or somebody else decide.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from typing import NamedTuple
+
+from matinee.lab.reckoning import Reckoning, turn_of
+from matinee.table.puzzle import OVER, Step
+from matinee.table.state import State
+
+MOST_STEPS = 30
+"""Moments to which right clicks may lead."""
+
+ALIKE = 0.03
+"""Clicks that cost no more than this are as good as the best."""
+
+
+class Moment(NamedTuple):
+    """One of a line: the chance of every click, and for each right one the moment that it leads to, or OVER."""
+
+    state: State
+    chances: list[float]
+    then: dict[int, int]
+
+    @property
+    def told(self) -> Step:
+        """As a puzzle keeps it."""
+        return Step(self.chances, [*self.then.values()])
+
+    @property
+    def gap(self) -> float:
+        """By how much every right click is better than any other; all of it where there is no other."""
+        return min(self.chances[place] for place in self.then) - self.told.second
+
+
+def moments(reckoning: Reckoning, margin: float) -> list[Moment]:
+    """The moments of the best lines, the first one first; none if a right click is not better than every other by a
+    margin, or if there are too many."""
+    found, known = list[Moment](), {reckoning.before.key(): 0}
+    waiting = [reckoning.before]
+    for state in waiting:
+        chances, actions = reckoning.chances(state), state.legal_actions()
+        places = sorted(range(len(actions)), key=lambda place: -chances[place])
+        one = Moment(state, chances, {place: OVER for place in places if chances[place] >= chances[places[0]] - ALIKE})
+        if one.gap < margin:
+            return []
+        for place in one.then:
+            after = state.copy()
+            after.play(actions[place])
+            one.then[place] = _next(reckoning, after, known, waiting)
+        found.append(one)
+        if len(waiting) > MOST_STEPS:
+            return []
+    return found
+
+
+def _next(reckoning: Reckoning, after: State, known: dict[Hashable, int], waiting: list[State]) -> int:
+    """Where a right click leads."""
+    if reckoning.goal(reckoning.before, after, reckoning.seat):
+        return OVER
+    if after.player != reckoning.seat or turn_of(after) != reckoning.turn:
+        return OVER
+    key = after.key()
+    if key not in known:
+        known[key] = len(waiting)
+        waiting.append(after)
+    return known[key]
+
+
+def luck(found: list[Moment], at: int = 0) -> float:
+    """The chance that somebody who clicks anywhere goes through all of them."""
+    one = found[at]
+    return sum(1.0 if then == OVER else luck(found, then) for then in one.then.values()) / len(one.chances)
