@@ -211,7 +211,7 @@ def test_a_game_without_a_mouse(ann: Person) -> None:
         word = ann.state["words"][ann.legal.index(["allot", k, 3])]
         press(ann, page.get_by_title(word, exact=True))
         assert column(ann.state["view"], "sheet", "now")[strength] == 3
-    press(ann, ann.button("Ready"))
+    ready(ann)
     press(ann, ann.get("[data-choice='lurk']").first)
     expect(page.get_by_role("alertdialog", name="Hand over to Humans")).to_be_visible()
     keys.press("Enter")
@@ -248,6 +248,14 @@ def press(ann: Person, button: Locator) -> None:
     tab_to(ann, button)
     ann.page.keyboard.press("Enter")
     ann.reach(seq + 1)
+
+
+def ready(ann: Person) -> None:
+    """Be ready though points are left: the first press asks."""
+    tab_to(ann, ann.button("Ready"))
+    ann.page.keyboard.press("Enter")
+    expect(ann.page.get_by_role("alert").filter(has_text="Press it once more")).to_be_visible()
+    press(ann, ann.button("Ready"))
 
 
 def labels(ann: Person) -> dict[int, str]:

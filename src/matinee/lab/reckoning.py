@@ -41,7 +41,8 @@ class Reckoning:
     def __init__(self, before: State, seat: int, goal: Goal) -> None:
         self.before, self.seat, self.goal = before, seat, goal
         self.known: dict[Hashable, float] = {}
-        self.ahead = set[Hashable]()
+        self.ahead: dict[Hashable, int] = {}  # the moments that lead to the one that is looked at, and their depths
+        self.back = DEEPEST + 1  # how far back ways have led that were looked at since
         self.nodes = 0
         self.turn = turn_of(before)
 
@@ -49,7 +50,7 @@ class Reckoning:
         """The chance of every click of the moment, or of one that it leads to, in thousandths; TooLarge where that is
         too much work."""
         state = state or self.before
-        self.ahead, self.nodes = {state.key()}, 0
+        self._begin(state)
         return [round(self._after(state, action, 1.0), 3) for action in state.legal_actions()]
 
     def line(self, rng: Random) -> list[Action]:
@@ -67,10 +68,13 @@ class Reckoning:
 
     def _choice(self, state: State) -> Action:
         """What the seat chooses, or somebody else, or kind dice."""
-        self.ahead, self.nodes = {state.key()}, 0
+        self._begin(state)
         weights = dict(state.chance_outcomes())
         pick = max if state.player in (self.seat, CHANCE) else min
         return pick(state.legal_actions(), key=lambda one: weights.get(one, 1.0) * self._after(state, one, 1.0))
+
+    def _begin(self, state: State) -> None:
+        self.ahead, self.back, self.nodes = {state.key(): 0}, DEEPEST + 1, 0
 
     def _after(self, state: State, action: Action, likely: float) -> float:
         """The chance after an action, which is reached as likely as that."""
@@ -88,11 +92,13 @@ class Reckoning:
         if key in self.known:
             return self.known[key]
         if key in self.ahead:
+            self.back = min(self.back, self.ahead[key])
             return 0.0
         self.nodes += 1
         if self.nodes > MOST_NODES or len(self.ahead) > DEEPEST:
             raise TooLarge("There are too many ways to go on.")
-        self.ahead.add(key)
+        depth, before = len(self.ahead), self.back
+        self.ahead[key], self.back = depth, DEEPEST + 1
         if player == CHANCE:
             falls = state.game.mind.falls
             if falls is None:
@@ -103,9 +109,13 @@ class Reckoning:
             found = max(self._choices(state, likely, 1.0))
         else:
             found = min(self._choices(state, likely, 0.0))
-        self.ahead.remove(key)
-        if likely >= KNOWN:
-            self.known[key] = found
+        del self.ahead[key]
+        if self.back >= depth:  # it hangs on nothing that came before
+            self.back = before
+            if likely >= KNOWN:
+                self.known[key] = found
+        else:
+            self.back = min(self.back, before)
         return found
 
     def _choices(self, state: State, likely: float, enough: float) -> Iterator[float]:

@@ -485,7 +485,11 @@ class Person:
         elif kinds == ["place"]:
             self.click_place(args[0])
         else:
-            self.page.get_by_role("button", name=re.compile(rf"(^|: ){re.escape(word)}$")).first.click()
+            button = self.page.get_by_role("button", name=re.compile(rf"(^|: ){re.escape(word)}$")).first
+            button.click()
+            self.page.evaluate("() => window.frame()")
+            if self.page.get_by_role("alert").filter(has_text="Press it once more").count():  # points are left
+                button.click()
 
     def _pick(self, id: int, lit: set[int]) -> None:
         """Pick one counter; where it lies in a stack with others that may be meant, the stack is opened first."""

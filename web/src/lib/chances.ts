@@ -41,6 +41,12 @@ export function stretch({ moments }: Pick<Course, 'moments'>, { clock }: Pick<Sw
   return [Math.max(0, first) / whole, (after || moments.length) / whole]
 }
 
+/** How a seat's chance changed before the first turn. */
+export function setUp({ moments }: Pick<Course, 'moments'>, seat: number): number {
+  const begun = moments.find((one) => one.clock > 0) ?? moments.at(-1)
+  return (begun?.chances[seat] ?? 0) - (moments[0]?.chances[seat] ?? 0)
+}
+
 /** What a change of chance came of: `choices` is all that was not the dice. */
 export function split({ before, after, dice }: Pick<Swing, 'before' | 'after' | 'dice'>): { change: number; dice: number; choices: number } {
   return { change: after - before, dice, choices: after - before - dice }
