@@ -78,6 +78,7 @@ def test_every_page_is_walked_through_by_tab_in_the_order_it_is_read(ann: Person
 
 def test_every_place_of_the_bar_has_the_same_bar_and_says_where_one_is(ann: Person) -> None:
     ann.open("/")
+    ann.get("nav#places a").first.wait_for()
     places = ann.get("nav#places a").evaluate_all("all => all.map((one) => one.getAttribute('href'))")
     assert {"/tonight", "/puzzles", "/scenarios", "/replay"} < set(places)
     for path in places:
