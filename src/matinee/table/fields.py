@@ -21,6 +21,8 @@ from matinee.table.forms import PLAIN, form_of
 
 Options = Mapping[str, Any]
 Start = Callable[[Options], Any]
+Namespace = dict[str, Any]
+"""The names of a class body or a module, as Python hands them over."""
 
 
 class Field:
@@ -58,7 +60,7 @@ class Fielded(type):
 
     fields: dict[str, Field]
 
-    def __new__(mcs, name: str, bases: tuple[type, ...], space: dict[str, Any], **more: Any) -> Fielded:
+    def __new__(mcs, name: str, bases: tuple[type, ...], space: Namespace, **more: Any) -> Fielded:
         hints = {key: hint for key, hint in _annotations(space).items() if not _is_class_variable(hint)}
         declared: dict[str, Field] = {}
         for key in hints:
@@ -78,7 +80,7 @@ class Fielded(type):
         return kind
 
 
-def _annotations(space: dict[str, Any]) -> dict[str, Any]:
+def _annotations(space: Namespace) -> Namespace:
     """The annotations of a class body, which newer Pythons keep behind a function."""
     if "__annotations__" in space:
         return dict(space["__annotations__"])
@@ -113,7 +115,7 @@ def _copier(kind: Fielded) -> Callable[[Any], Any]:
     """Written out field by field, because bots make millions of copies."""
     lines = [f"    s.{name} = {_copied(f'self.{name}', one.hint)}" for name, one in kind.fields.items()]
     source = "\n".join(["def copy(self, _new=new, _kind=kind):", "    s = _new(_kind)", *lines, "    return s"])
-    scope: dict[str, Any] = {"new": object.__new__, "kind": kind}
+    scope: Namespace = {"new": object.__new__, "kind": kind}
     exec(source, scope)
     copy: Callable[[Any], Any] = scope["copy"]
     copy.__doc__ = "An independent copy."

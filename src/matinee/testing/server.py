@@ -21,7 +21,9 @@ import httpx
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
-Json = dict[str, Any]
+from matinee.table.json_types import JsonObject
+
+Json = JsonObject
 _keys = itertools.count()
 
 PATIENCE = 120.0
