@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from http.cookiejar import DefaultCookiePolicy
 from typing import Any
 
+import pytest
 import schemathesis
 from hypothesis import HealthCheck, Phase, settings
+from requests import Session
 from schemathesis import Case, GenerationMode
 
 from matinee.server.http.openapi import describe
@@ -21,6 +25,15 @@ schema.config.checks.positive_data_acceptance.expected_statuses.append("422")
 schema.config.checks.negative_data_rejection.expected_statuses.append("413")  # too long for any body
 
 
+@pytest.fixture(scope="module")
+def session() -> Iterator[Session]:
+    """One connection for all calls, which remembers nothing of them."""
+    with Session() as kept:
+        kept.trust_env = False
+        kept.cookies.set_policy(DefaultCookiePolicy(allowed_domains=[]))
+        yield kept
+
+
 @schema.parametrize()
 @settings(
     max_examples=40 if SOAK else 3,
@@ -30,5 +43,5 @@ schema.config.checks.negative_data_rejection.expected_statuses.append("413")  # 
     phases=[Phase.explicit, Phase.generate],
     suppress_health_check=list(HealthCheck),
 )
-def test_every_call_keeps_its_word(case: Case[Any], server: Server) -> None:
-    case.call_and_validate(base_url=server.base)
+def test_every_call_keeps_its_word(case: Case[Any], server: Server, session: Session) -> None:
+    case.call_and_validate(base_url=server.base, session=session)

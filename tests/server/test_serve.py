@@ -14,6 +14,7 @@ from pathlib import Path
 import httpx
 import pytest
 
+from matinee.server.__main__ import main
 from matinee.server.serve import asked_to_end, database_url
 from matinee.server.storage.store import Store
 from tests.server.kit import Server
@@ -64,20 +65,33 @@ def test_it_ends_though_it_is_asked_before_it_has_begun() -> None:
     asked_to_end(True)
 
 
-def refused(*options: str) -> str:
+def sentence(status: object, said: str, wrong: str) -> str:
     """What a start that cannot be says: one line, and exit code 2."""
+    assert status == 2 and said == "", wrong
+    assert wrong.startswith("matinee serve: ") and wrong.count("\n") == 1, wrong
+    return wrong.removeprefix("matinee serve: ").strip()
+
+
+def refused_apart(*options: str) -> str:
+    """The same of a process of its own."""
     ended = attempt("--port", "0", *options)
-    assert ended.returncode == 2 and ended.stdout == "", ended.stderr
-    assert ended.stderr.startswith("matinee serve: ") and ended.stderr.count("\n") == 1, ended.stderr
-    return ended.stderr.removeprefix("matinee serve: ").strip()
+    return sentence(ended.returncode, ended.stdout, ended.stderr)
 
 
-def test_a_database_that_will_not_do_is_refused_in_a_line(tmp_path: Path) -> None:
+def test_a_database_that_will_not_do_is_refused_in_a_line(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def refused(*options: str) -> str:
+        monkeypatch.setattr(sys, "argv", ["serve", "--port", "0", *options])
+        with pytest.raises(SystemExit) as ended:
+            main()
+        return sentence(ended.value.code, *capsys.readouterr())
+
     def url(name: str) -> str:
         return f"sqlite:///{tmp_path / name}"
 
     (tmp_path / "text.db").write_text("This is no database at all. " * 100)
-    assert "file is not a database" in refused("--database", url("text.db"))
+    assert "file is not a database" in refused_apart("--database", url("text.db"))
     with sqlite3.connect(tmp_path / "foreign.db") as db:
         db.execute("CREATE TABLE recipes (name TEXT)")
     assert refused("--database", url("foreign.db")).startswith("the database belongs to something else")
@@ -110,8 +124,8 @@ async def make(folder: Path) -> None:
 
 def test_a_second_server_on_the_same_file_is_refused(tmp_path: Path) -> None:
     with Server(tmp_path) as first:
-        sentence = refused("--data", str(tmp_path))
-        assert sentence.startswith(f"another server has {tmp_path / 'tables.db'} open; stop it,")
+        told = refused_apart("--data", str(tmp_path))
+        assert told.startswith(f"another server has {tmp_path / 'tables.db'} open; stop it,")
         assert first.get("/api/games").status_code == 200
         first.stop(kill=True)
         first.start()
