@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable
-from typing import Any
+import time
+from collections.abc import Awaitable, Callable
+from typing import Any, TypeVar
 
 from matinee.testing import server
-from matinee.testing.server import ME_AND_FRIEND, TWO_OF_US, Connection, Json, Made, random_play
+from matinee.testing.server import ME_AND_FRIEND, PATIENCE, TWO_OF_US, Connection, Json, Made, random_play
+
+Found = TypeVar("Found")
 
 __all__ = [
     "ME_AND_FRIEND",
@@ -22,6 +25,7 @@ __all__ = [
     "panels",
     "random_play",
     "sheet",
+    "until",
 ]
 
 
@@ -41,6 +45,15 @@ def in_time(work: Awaitable[None], seconds: float = 120) -> None:
             await work
 
     asyncio.run(go())
+
+
+def until(found: Callable[[], Found]) -> Found:
+    """What is found once there is something: for what a server does on its own and tells nobody of."""
+    end = time.monotonic() + PATIENCE
+    while not (something := found()):
+        assert time.monotonic() < end, "it does not go on"
+        time.sleep(0.05)
+    return something
 
 
 def panels(view: Json) -> Json:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
@@ -12,7 +11,7 @@ from typing import Any
 import matinee
 from matinee.bots import Seat, bot
 from tests.games.america.web.stages import AMERICA
-from tests.server.kit import Made, Server, build
+from tests.server.kit import Made, Server, build, until
 from tests.server.people.kit import Somebody
 from tests.web.kit import Person, monsters_turn, replayed
 
@@ -386,8 +385,7 @@ def rated_person(server: Server) -> str:
     with table.line(ben.key) as line:
         line.play(["concede", 1])
     id = zoe.id
-    while not server.get(f"/api/people/{id}").json()["ratings"]:
-        time.sleep(0.1)
+    until(lambda: server.get(f"/api/people/{id}").json()["ratings"])
     return id
 
 

@@ -6,9 +6,9 @@ from pathlib import Path
 
 from playwright.sync_api import expect
 
-from tests.server.kit import Server
+from tests.server.kit import Server, until
 from tests.server.people.kit import Somebody
-from tests.server.people.test_clubs import give_up, told, until
+from tests.server.people.test_clubs import give_up, told
 from tests.web.conftest import Welcome
 from tests.web.kit import PHONE, Person
 

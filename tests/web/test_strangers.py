@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import sqlite3
-import time
 from collections.abc import Iterator
 
 import pytest
@@ -12,7 +11,7 @@ from playwright.sync_api import expect
 
 from matinee.desk.clocks import DAY
 from matinee.testing.browser import OUTAGE
-from tests.server.kit import Json, Made, Server, build
+from tests.server.kit import Json, Made, Server, build, until
 from tests.server.test_clocks import Days
 from tests.server.test_signals import Browser, Endpoint, endpoint, push
 from tests.web.conftest import Welcome
@@ -42,11 +41,8 @@ def people_on_ladder(server: Server) -> list[Json]:
 
 def noted(server: Server) -> None:
     """Wait until no signal is on its way: one that is sent and not yet noted so is sent again after a kill or days."""
-    end = time.monotonic() + 60
     with sqlite3.connect(server.folder / "tables.db") as kept:
-        while kept.execute("SELECT COUNT(*) FROM signals WHERE due IS NOT NULL").fetchone()[0]:
-            assert time.monotonic() < end, "the signal stays due"
-            time.sleep(0.1)
+        until(lambda: not kept.execute("SELECT COUNT(*) FROM signals WHERE due IS NOT NULL").fetchone()[0])
 
 
 def test_two_strangers_play_over_days(evening: Server, welcome: Welcome, days: Days, endpoint: Endpoint) -> None:
@@ -109,10 +105,7 @@ def test_two_strangers_play_over_days(evening: Server, welcome: Welcome, days: D
     ann.get(".posters a").first.wait_for()
     with table.line(tokens[1]) as line:
         line.play(["concede", 1])
-    end = time.monotonic() + 60
-    while not (moved := people_on_ladder(evening)):
-        assert time.monotonic() < end, "the game was not rated"
-        time.sleep(0.2)
+    moved = until(lambda: people_on_ladder(evening))
     assert [(rung["name"], rung["games"], rung["won"]) for rung in moved] == [("Ann", 1, 1.0), ("Ben", 1, 0.0)]
     assert moved[0]["points"] > 1500 > moved[1]["points"]
     ben.open("/ladder/sheboygan")

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import csv
-import time
-from collections.abc import Callable
 from typing import Any
 
 import httpx
 import pytest
 
-from tests.server.kit import Connection, Json, Made, Server
+from tests.server.kit import Connection, Json, Made, Server, until
 from tests.server.people.kit import Somebody
 
 SHORT: Json = {"players": 2, "turns": 1}
@@ -61,13 +59,6 @@ def told(somebody: Somebody, path: str) -> Any:
 @pytest.fixture
 def club(server: Server) -> Club:
     return Club(server)
-
-
-def until(what: Callable[[], object]) -> None:
-    end = time.monotonic() + 120
-    while not what():
-        assert time.monotonic() < end, "it does not go on"
-        time.sleep(0.1)
 
 
 def give_up(somebody: Somebody, table: str, seat: int) -> None:
