@@ -58,15 +58,13 @@ def sit_down(
     to_write(record)
     mine = _my_seats(table, seat, bot_name)
     seed = SystemRandom().randrange(1_000_000) if seed is None else seed
-    others = [n for n in range(len(table.record.header.seats)) if n not in mine]
+    others = [n for n in range(len(table.header.seats)) if n not in mine]
     night = NIGHT in table.state.options
     bots: dict[int, Bot] = {
         n: Rival(table, bot_name) if night else bot(bot_name, Random(f"{seed}/seat {n}")) for n in others
     }
     if resume is None:
-        table.record.header.seats = [
-            called(bot_name) if n in bots else say("person") for n in range(len(table.record.header.seats))
-        ]
+        table.header.seats = [called(bot_name) if n in bots else say("person") for n in range(len(table.header.seats))]
     sitting = Sitting(table, mine, bots, Random(f"{seed}/dice"), record, typed_dice)
     sitting.pace = Pace(wished(speed), sitting.screen.console.is_terminal)
     sitting.screen.say(say("welcome", table.game.title, seed), "bold")
@@ -76,7 +74,7 @@ def sit_down(
 
 
 def _my_seats(table: Table, seat: str | None, bot_name: str) -> list[int]:
-    count = len(table.record.header.seats)
+    count = len(table.header.seats)
     if bot_name == "none":
         if seat is not None:
             raise OptionsError("With --bot none people have all seats; leave --seat out.")
@@ -204,7 +202,7 @@ class Sitting:
             verdict = say("won", best[0])
         else:
             verdict = say("draw", say("and").join(best)) if best else say("nobody")
-        self.screen.say(say("over", len(self.table.record.actions), verdict), "bold yellow")
+        self.screen.say(say("over", len(self.table.past), verdict), "bold yellow")
 
     def _keep_record(self) -> None:
         if self.record is not None:

@@ -32,12 +32,13 @@ def answered(table: OpenTable, key: str, action: matinee.Action) -> int | None:
 
     Refusal if another click was done under its key.
     """
-    done = table.answered.get(key)
+    done = table.answered.find(key, written(action))
     if done is None:
         return None
-    if done.action != written(action):
+    seq, same = done
+    if not same:
         raise Refusal(409, say("other_click"))
-    return done.seq
+    return seq
 
 
 def may_act(table: OpenTable, holder: Holder, seq: int, action: matinee.Action) -> int:

@@ -7,7 +7,6 @@ kept (`Change`) before it is noted here.
 from __future__ import annotations
 
 import json
-import sys
 from bisect import bisect_right
 from collections import Counter
 from collections.abc import Callable, Sequence
@@ -16,6 +15,7 @@ from typing import Self
 import msgspec
 
 import matinee
+from matinee.desk.answered_clicks import AnsweredClicks
 from matinee.desk.audience import Audience, Counts, audience_of, everybody, seat_audience, who_may_know
 from matinee.desk.change import Change
 from matinee.desk.clocks import Clocks, new_clocks, read_control
@@ -37,8 +37,8 @@ from matinee.table.state import State
 from matinee.table.table import MARKED, RECENT, Played
 from matinee.table.view import View
 
-STATE_BYTES = 8_000
-ENTRY_BYTES = 500
+STATE_BYTES = 6_000
+ENTRY_BYTES = 250
 """What a kept state and a row of the journal take, measured over long games."""
 
 NEWS = 12
@@ -46,13 +46,6 @@ NEWS = 12
 
 Dice = Callable[[State], matinee.Action]
 """What falls where chance is to decide."""
-
-
-class Answered(msgspec.Struct, frozen=True, gc=False):
-    """A click that was done: its action as the journal keeps it, and how far the table had come with it."""
-
-    action: str
-    seq: int
 
 
 class OpenTable:
@@ -82,8 +75,8 @@ class OpenTable:
         self.night_rolls = NightRolls(self.kernel)
         self.counts = Counts()
         self.whispers: Counter[int] = Counter()
-        self.answered: dict[str, Answered] = {}  # by their keys, all clicks that were ever done here
-        self._asked: str | None = None  # the key of the last click, while what follows belongs to it
+        self.answered = AnsweredClicks()
+        self._asked: tuple[str, str] | None = None  # key and action of the last click, while what follows belongs to it
         self.shown_players: dict[bool, msgspec.Raw] = {}  # as they were told last, to spectators kept behind or not
         self.shown_list: tuple[int, list[matinee.Action]] = -1, []  # after which row a legal list was shown last
 
@@ -143,11 +136,12 @@ class OpenTable:
         """Note how a click was answered, should it be asked again; dice that the server rolled belong to its answer."""
         key, seq = row["key"], row["seq"]
         if key is not None:
-            self._asked, self.answered[key] = key, Answered(sys.intern(row["action"]), seq)
+            self._asked = key, row["action"]
+            self.answered.note(*self._asked, seq)
         elif row["seat"] != matinee.CHANCE or row["undoes"] == CLOCK:
             self._asked = None
         elif self._asked is not None:
-            self.answered[self._asked] = Answered(self.answered[self._asked].action, seq)
+            self.answered.note(*self._asked, seq)
 
     def play_on(self, actions: Sequence[matinee.Action]) -> None:
         """Play and note what was played at another table, where it is an open book by now."""
@@ -448,7 +442,9 @@ class OpenTable:
             played = [entry.seat for entry in (*self.entries, *self.after)]
             carried = [*carried, Carried(self.row["rules"], len(played), played)]
         header = Header(FORMAT, self.game.name, self.row["rules"], options, names, self.sealed, carried)
-        return Record(header, [*self.kernel.record.actions, *(entry.action for entry in self.after)])
+        return Record(
+            header, [*(played.action for played in self.kernel.past), *(entry.action for entry in self.after)]
+        )
 
     # -- what a seat is told
 

@@ -109,7 +109,6 @@ def lay_out(table: OpenTable, snapshot: Snapshot, journal: Sequence[Row], begun:
             seats = [entry.seat for entry in entries[: kernel.until]]
             table.carried.append(Carried(found.before, kernel.until, seats))
     first = kernel.state
-    kernel.record.actions.extend(one.action for one in older)
     kernel.past.extend([Played(one.seat, one.action, one.events) for one in older])
     if kernel.past:
         kernel.kept[0] = first

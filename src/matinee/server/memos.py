@@ -20,7 +20,7 @@ import msgspec
 
 from matinee.table.registry import load, names
 
-MEMOS = 32
+MEMOS = 16
 """Megabytes for all memos together, where nothing else is said."""
 
 EVERY = 60.0

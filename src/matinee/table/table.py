@@ -43,8 +43,8 @@ class Table:
 
     def __init__(self, game: Game | str, seats: list[str] | None = None, **options: Any) -> None:
         self.game = load(game) if isinstance(game, str) else game
-        self.record = Record.of(self.game, options, seats)
-        self.state = self.game.new(**self.record.header.options)
+        self.header = Record.of(self.game, options, seats).header
+        self.state = self.game.new(**self.header.options)
         self.past = PackedList[Played](msgspec.msgpack.encode, _past_decoder.decode)
         self.kept: dict[int, State] = {}  # the states before some of them, the first among them
         self.older, self.until = self.game.rules, 0  # the first so many actions are of older rules, from these on
@@ -60,18 +60,22 @@ class Table:
         table.older, table.until, seats = record.played_before()
         for n, action in enumerate(record.actions):
             table._play(action, seats[n] if n < len(seats) else None)
-        table.record.header.carried = header.carried
+        table.header.carried = header.carried
         if record.older:
             played = [one.seat for one in table.past]
-            table.record.header.carried = [*header.carried, Carried(header.rules, len(played), played)]
+            table.header.carried = [*header.carried, Carried(header.rules, len(played), played)]
         return table
+
+    @property
+    def record(self) -> Record:
+        """The game as it was played so far."""
+        return Record(self.header, [played.action for played in self.past])
 
     def go_on_from(self, position: JsonObject) -> None:
         """Leave what was played behind, and go on from a position, of these rules or of older ones."""
         self.state = carried_position(self.game, position)
         self.past.cut(0)
         self.kept.clear()
-        self.record.actions.clear()
         self._let_go = 0
         self.older, self.until = self.game.rules, 0
 
@@ -175,7 +179,6 @@ class Table:
         self.past.cut(length)
         for k in [k for k in self.kept if k >= length]:
             del self.kept[k]
-        del self.record.actions[length:]
         self._let_go = min(self._let_go, length)
 
     def before(self, n: int) -> State:
@@ -241,7 +244,6 @@ class Table:
             raise
         self.kept[len(self.past)] = before
         self.past.append(Played(CHANCE if seat is None else seat, action, self.state.events))
-        self.record.actions.append(action)
         if not self.holding:
             self.let_go()
         return self.state.events

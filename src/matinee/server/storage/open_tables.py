@@ -19,7 +19,7 @@ from matinee.server.storage.kept_table import KeptTable
 from matinee.server.storage.snapshots import Album, opened
 from matinee.server.storage.store import Store, Taken
 
-MEMORY = 32
+MEMORY = 8
 """Megabytes for tables that nobody is at, where nothing else is said."""
 
 IDLE_KEPT = 100

@@ -52,12 +52,12 @@ class UndoIsFairAndLeavesNoTrace(AtATable):
     def stays(self, ply: Ply, seat: int) -> None:
         """An undo that is not fair changes nothing."""
         table = self.table
-        state, played = table.state, len(table.record.actions)
+        state, played = table.state, len(table.past)
         try:
             table.undo(seat)
         except Illegal as error:
             ply.check(bool(error.reason.text), "undo is refused without a word")
-            ply.check(table.state is state and len(table.record.actions) == played, "a refused undo changed the table")
+            ply.check(table.state is state and len(table.past) == played, "a refused undo changed the table")
             return
         ply.check(False, f"seat {seat} took back {ply.action}")
 
@@ -88,7 +88,7 @@ class UndoGoesBackNoFurtherThanItMay(AtATable):
             ply.check(not any(event.reveals for event in last.events), "undo took back a secret let out")
             table.undo(actor)
         ply.check(table.record.replay() == table.state, "after several undos the record replays to another state")
-        for again in [*ply.actions, action][len(table.record.actions) :]:
+        for again in [*ply.actions, action][len(table.past) :]:
             table.act(actor, again)
 
 
