@@ -5,7 +5,7 @@ from __future__ import annotations
 from matinee.games.destroyall.state import SPECIAL
 from matinee.games.destroyall.throws import damage
 from matinee.lab import lines
-from matinee.lab.puzzles import MARGIN, goals, line
+from matinee.lab.puzzles import HOPE, LUCKY, MARGIN, goals, line
 from matinee.lab.reckoning import Reckoning
 from matinee.table.puzzle import OVER
 from tests.games.destroyall.rules.scene import GAME, beast, blast, scene
@@ -40,3 +40,23 @@ def test_a_click_that_can_be_taken_back_gains_nothing_by_that() -> None:
     chances = dict(zip(s.legal_actions(), free, strict=True))
     assert chances[("aim", 0)] == max(still)
     assert chances[("turn",)] <= chances[("aim", 0)]
+
+
+def test_right_clicks_that_lead_around_in_circles_are_no_line() -> None:
+    """Turning is free here, and back again."""
+    s = scene((GUN, (20, 20), "E"), (TARGET, (26, 20), "W"), mode=SPECIAL)
+    s.mode, s.left = 1, 0
+    reckoning = Reckoning(s, 0, goals(GAME)["wound_3"])
+    chances = dict(zip(s.legal_actions(), reckoning.chances(), strict=True))
+    assert chances[("turn",)] == chances[("aim", 0)], "who turns may turn back"
+    assert lines.moments(reckoning, MARGIN) == []
+
+
+def test_a_line_that_says_itself_is_none() -> None:
+    """There is one to shoot at, and nothing to gain by holding back."""
+    plain = beast(power=6, weapons=[blast("fire")])
+    s = scene((plain, (20, 20), "E"), (TARGET, (26, 20), "W"), mode=SPECIAL)
+    found = lines.moments(Reckoning(s, 0, goals(GAME)["wound_3"]), MARGIN)
+    assert [one.state.legal_actions()[next(iter(one.then))] for one in found] == [("aim", 0), ("at", 1), ("spend", 6)]
+    assert lines.luck(found) <= LUCKY and lines.luck(found, HOPE) == 1
+    assert line(s, 0, "wound_3") == []

@@ -25,11 +25,10 @@ def find_puzzles(name: str, wanted: int, output: Path | None) -> int:
     with progress(say("puzzles_progress"), wanted) as advance:
         advance(len(kept.puzzles))
         while len(kept.puzzles) < wanted:
-            for one in look(game, kept.looked):
-                if is_new(one, kept.puzzles, wanted):
-                    kept.puzzles.append(one)
-                    advance(1)
-                    tell(say("puzzle_found", len(kept.puzzles), game.say("goals", one.goal), *one.odds, kept.looked))
+            for one in look(game, kept.looked, lambda puzzle: is_new(puzzle, kept.puzzles, wanted)):
+                kept.puzzles.append(one)
+                advance(1)
+                tell(say("puzzle_found", len(kept.puzzles), game.say("goals", one.goal), *one.odds, kept.looked))
             kept.looked += 1
             write_puzzles(path, kept)
     return 0

@@ -7,9 +7,11 @@ the moment on, right clicks lead to further moments, up to the one after which d
 from __future__ import annotations
 
 from collections.abc import Hashable
+from graphlib import CycleError, TopologicalSorter
 from typing import NamedTuple
 
 from matinee.lab.reckoning import Reckoning, turn_of
+from matinee.table.phase import Action
 from matinee.table.puzzle import OVER, Step
 from matinee.table.state import State
 
@@ -40,7 +42,7 @@ class Moment(NamedTuple):
 
 def moments(reckoning: Reckoning, margin: float) -> list[Moment]:
     """The moments of the best lines, the first one first; none if a right click is not better than every other by a
-    margin, or if there are too many."""
+    margin, if there are too many, or if they lead around in circles."""
     found, known = list[Moment](), {reckoning.before.key(): 0}
     waiting = [reckoning.before]
     for state in waiting:
@@ -56,7 +58,16 @@ def moments(reckoning: Reckoning, margin: float) -> list[Moment]:
         found.append(one)
         if len(waiting) > MOST_STEPS:
             return []
-    return found
+    return [] if _in_circles(found) else found
+
+
+def _in_circles(found: list[Moment]) -> bool:
+    """Whether right clicks lead back to where they began."""
+    try:
+        TopologicalSorter({n: one.then.values() for n, one in enumerate(found)}).prepare()
+    except CycleError:
+        return True
+    return False
 
 
 def _next(reckoning: Reckoning, after: State, known: dict[Hashable, int], waiting: list[State]) -> int:
@@ -72,7 +83,33 @@ def _next(reckoning: Reckoning, after: State, known: dict[Hashable, int], waitin
     return known[key]
 
 
-def luck(found: list[Moment], at: int = 0) -> float:
-    """The chance that somebody who clicks anywhere goes through all of them."""
+def shortest(found: list[Moment]) -> list[Action]:
+    """The fewest right clicks up to the dice."""
+    left = [0] * len(found)  # from each moment on
+    for n in TopologicalSorter({n: one.then.values() for n, one in enumerate(found)}).static_order():
+        if n != OVER:
+            left[n] = 1 + min(0 if then == OVER else left[then] for then in found[n].then.values())
+    clicks, here = list[Action](), 0
+    while here != OVER:
+        one = found[here]
+        place = min(one.then, key=lambda place: 0 if one.then[place] == OVER else left[one.then[place]])
+        clicks.append(one.state.legal_actions()[place])
+        here = one.then[place]
+    return clicks
+
+
+def luck(found: list[Moment], hope: float | None = None, at: int = 0) -> float:
+    """The chance that somebody goes through all of them who clicks anywhere; or, if there is a hope, who sees which
+    clicks have less than that, and spends all there is where that is right."""
     one = found[at]
-    return sum(1.0 if then == OVER else luck(found, then) for then in one.then.values()) / len(one.chances)
+    clicks = len(one.chances) if hope is None else len(one.then) + _tempting(one, hope)
+    return sum(1.0 if then == OVER else luck(found, hope, then) for then in one.then.values()) / clicks
+
+
+def _tempting(one: Moment, hope: float) -> int:
+    """How many wrong clicks have some hope, and are not just less of what is right to spend in full."""
+    actions, verbs = one.state.legal_actions(), one.state.game.verbs
+    most = {action[:-1]: action for action in sorted(actions) if "number" in verbs[action[0]].kinds[-1:]}
+    full = {start for start, action in most.items() if actions.index(action) in one.then}
+    wrong = (action for place, action in enumerate(actions) if place not in one.then and one.chances[place] >= hope)
+    return sum(action[:-1] not in full for action in wrong)

@@ -8,9 +8,11 @@ one if a single click, or a few that are as good as each other, is so much bette
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from random import Random
 from typing import NamedTuple
+
+from msgspec.structs import replace
 
 from matinee.bots.match import play
 from matinee.bots.names import bot
@@ -20,6 +22,7 @@ from matinee.lab.fit import settings
 from matinee.lab.playouts import Playouts, most_right, playout
 from matinee.lab.reckoning import Reckoning, TooLarge, turn_of
 from matinee.table.game import Game
+from matinee.table.json_types import Options
 from matinee.table.opening import packed
 from matinee.table.phase import CHANCE, Action
 from matinee.table.puzzle import ASKED, OVER, WIN, Goal, Puzzle
@@ -70,8 +73,15 @@ LINE_KAIJU = "kaiju:8"
 HARDEST = 3
 """Goals that are tried at a moment, of those that were reached, the hardest first."""
 
-LUCKY = 0.2
-"""The chance that somebody finds a line who clicks anywhere, at most."""
+LUCKY, CLEVER = 0.2, 0.5
+"""The chance that somebody finds a line at most: who clicks anywhere, or only where there is hope, and never less than
+all there is."""
+
+LINE_NODES = 1_000
+"""Moments that are looked at for one click of a line: what needs more is rarely a puzzle."""
+
+SHAPES = 10
+"""No more than one in so many lines asks for the same by the same sort of clicks."""
 
 
 class Judgement(NamedTuple):
@@ -91,8 +101,10 @@ def goals(game: Game) -> dict[str, Goal]:
 
 def is_new(puzzle: Puzzle, kept: list[Puzzle], wanted: int) -> bool:
     """Whether it teaches something else than those that are kept, and does not ask for what too many ask for."""
-    same = sum(one.goal == puzzle.goal for one in kept)
-    return same < wanted / SAME and all(one.idea != puzzle.idea for one in kept)
+    same = [one for one in kept if one.goal == puzzle.goal]
+    if len(same) >= wanted / SAME or any(one.idea == puzzle.idea for one in same):
+        return False
+    return not puzzle.then or sum(one.verbs == puzzle.verbs for one in same) < wanted / SHAPES
 
 
 def has_won(before: State, state: State, seat: int) -> bool:
@@ -101,17 +113,24 @@ def has_won(before: State, state: State, seat: int) -> bool:
     return returns is not None and returns[seat] == 1
 
 
-def look(game: Game, seed: int) -> Iterator[Puzzle]:
-    """The puzzles of one game between bots, one a turn at most."""
-    rng, every = Random(seed), settings(game)
+def look(game: Game, seed: int, new: Callable[[Puzzle], bool] = lambda puzzle: True) -> Iterator[Puzzle]:
+    """The puzzles of one game between bots that are new, one a turn at most."""
+    rng, every = Random(seed), tables(game) if game.in_lines else settings(game)
     record = play(game.name, bots=["projectionist"], seed=seed, **every[seed % len(every)])
-    return _lines(record) if game.in_lines else _clicks(record, rng)
+    return _lines(record, new) if game.in_lines else filter(new, _clicks(record, rng))
 
 
-def _lines(record: Record) -> Iterator[Puzzle]:
+def tables(game: Game) -> list[Options]:
+    """What lines are looked for at: every combination of options that are more than yes or no."""
+    several = [option for option in game.options if len(option.choices) > 2]
+    names = [option.name for option in several]
+    return [dict(zip(names, one, strict=True)) for one in itertools.product(*(option.choices for option in several))]
+
+
+def _lines(record: Record, new: Callable[[Puzzle], bool]) -> Iterator[Puzzle]:
     """The lines of every turn."""
     for turn in _turns(record):
-        found = _line(record, turn)
+        found = _line(record, turn, new)
         if found is not None:
             yield found
 
@@ -160,33 +179,32 @@ def _turns(record: Record) -> Iterator[Turn]:
             met.append(Moment(ply, player, state.copy()))
 
 
-def _line(record: Record, turn: Turn) -> Puzzle | None:
-    """The line of a turn that begins first and is not plain to see; None if there is none. The later a moment, the less
-    there is to reckon."""
+def _line(record: Record, turn: Turn, new: Callable[[Puzzle], bool]) -> Puzzle | None:
+    """The line of a turn that begins first, is new and not plain to see; None if there is none. The later a moment, the
+    less there is to reckon."""
     names, found = goals(record.game), list[tuple[Moment, str, list[lines.Moment]]]()
     for moment in reversed(turn.moments):
         reached = [name for name in names if names[name](moment.state, turn.end, moment.seat)]
         try:
-            every = ((goal, line(moment.state, moment.seat, goal)) for goal in reached[: -HARDEST - 1 : -1])
-            found += itertools.islice(((moment, goal, one) for goal, one in every if one), 1)
+            every = [(moment, goal, line(moment.state, moment.seat, goal)) for goal in reached[-HARDEST:]]
         except TooLarge:
             break
-    for moment, goal, one in reversed(found):
-        usher = _finds(one, moment.seat, FINDERS[0])
-        if usher < PLAIN or (usher < ASKED and lines.luck(one) * MANY <= 1):
-            asked = usher, _finds(one, moment.seat, FINDERS[1]), _finds(one, moment.seat, LINE_KAIJU)
-            return _kept(record, moment, goal, one, asked)
+        found += (one for one in every if one[2])
+    for moment, goal, steps in reversed(found):
+        puzzle = _kept(record, moment, goal, steps)
+        usher = _finds(steps, moment.seat, FINDERS[0]) if new(puzzle) else ASKED
+        if usher < PLAIN or (usher < ASKED and lines.luck(steps) * MANY <= 1):
+            asked = usher, _finds(steps, moment.seat, FINDERS[1]), _finds(steps, moment.seat, LINE_KAIJU)
+            return replace(puzzle, found=asked)
     return None
 
 
-def _kept(record: Record, at: Moment, goal: str, found: list[lines.Moment], asked: tuple[int, int, int]) -> Puzzle:
-    """The puzzle of a line."""
-    names = goals(record.game)
-    played = Reckoning(at.state, at.seat, names[goal]).line(Random(goal))
-    after, clicks, here = at.state.copy(), 0, 0
+def _kept(record: Record, at: Moment, goal: str, found: list[lines.Moment]) -> Puzzle:
+    """The puzzle of a line, before bots are asked for it."""
+    clicks = lines.shortest(found)
+    played = Reckoning(at.state, at.seat, goals(record.game)[goal]).line(Random(goal), clicks)
+    after = at.state.copy()
     for action in played[:-1]:
-        if here != OVER:
-            here, clicks = found[here].then[after.legal_actions().index(action)], clicks + 1
         after.play(action)
     first, *more = (one.told for one in found)
     return Puzzle(
@@ -197,9 +215,9 @@ def _kept(record: Record, at: Moment, goal: str, found: list[lines.Moment], aske
         chances=first.chances,
         line=[list(action) for action in played],
         teaches=after.stack[-1].rule,
-        found=asked,
+        found=(0, 0, 0),
         right=len(first.then),
-        clicks=max(1, clicks),
+        clicks=len(clicks),
         then=first.then,
         more=more,
     )
@@ -211,12 +229,12 @@ def line(state: State, seat: int, goal: str) -> list[lines.Moment]:
     rng, reached = Random(goal), goals(state.game)[goal]
 
     def of(world: State) -> list[lines.Moment]:
-        return lines.moments(Reckoning(world, seat, reached), MARGIN)
+        return lines.moments(Reckoning(world, seat, reached, LINE_NODES), MARGIN)
 
     found = of(state)
-    if not found or max(found[0].chances) < LEAST or lines.luck(found) > LUCKY:
+    if not found or max(found[0].chances) < LEAST or len(found[0].then) == len(found[0].chances):
         return []
-    if len(found) == 1 and found[0].told.second < HOPE:
+    if lines.luck(found) > LUCKY or lines.luck(found, HOPE) > CLEVER:
         return []  # it says itself
     worlds = (state.guess(seat, rng) for _ in range(WORLDS))
     same = all(world == state or [one.told for one in of(world)] == [one.told for one in found] for world in worlds)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator
+from collections.abc import Hashable, Iterator, Sequence
 from random import Random
 
 from matinee.table.dice import fair
@@ -38,8 +38,8 @@ class Reckoning:
     """The chances of one moment: the seat chooses what is best for it, whoever else decides what is worst, dice fall as
     they may, and the end of the turn ends it. Who comes back to where it was has come no further."""
 
-    def __init__(self, before: State, seat: int, goal: Goal) -> None:
-        self.before, self.seat, self.goal = before, seat, goal
+    def __init__(self, before: State, seat: int, goal: Goal, most: int = MOST_NODES) -> None:
+        self.before, self.seat, self.goal, self.most = before, seat, goal, most
         self.known: dict[Hashable, float] = {}
         self.ahead: dict[Hashable, int] = {}  # the moments that lead to the one that is looked at, and their depths
         self.back = DEEPEST + 1  # how far back ways have led that were looked at since
@@ -53,18 +53,22 @@ class Reckoning:
         self._begin(state)
         return [round(self._after(state, action, 1.0), 3) for action in state.legal_actions()]
 
-    def line(self, rng: Random) -> list[Action]:
-        """The best click and what follows, up to the goal: by the dice that help most, or where throws are lumped
-        together, the first time that they help."""
+    def line(self, rng: Random, first: Sequence[Action] = ()) -> list[Action]:
+        """The best click and what follows, up to the goal, or these first: by the dice that help most, or where throws
+        are lumped together, the first time that they help."""
         dice = fair(rng)
         while True:
-            state, played = self.before.copy(), list[Action]()
-            while state.player is not None and turn_of(state) == self.turn:
+            state, played = self.before.copy(), list(first)
+            for action in first:
+                state.play(action)
+            while not self.goal(self.before, state, self.seat):
+                if state.player is None or turn_of(state) != self.turn:
+                    break
                 lumped = state.player == CHANCE and state.game.mind.falls is not None
                 played.append(dice(state) if lumped else self._choice(state))
                 state.play(played[-1])
-                if self.goal(self.before, state, self.seat):
-                    return played
+            else:
+                return played
 
     def _choice(self, state: State) -> Action:
         """What the seat chooses, or somebody else, or kind dice."""
@@ -95,7 +99,7 @@ class Reckoning:
             self.back = min(self.back, self.ahead[key])
             return 0.0
         self.nodes += 1
-        if self.nodes > MOST_NODES or len(self.ahead) > DEEPEST:
+        if self.nodes > self.most or len(self.ahead) > DEEPEST:
             raise TooLarge("There are too many ways to go on.")
         depth, before = len(self.ahead), self.back
         self.ahead[key], self.back = depth, DEEPEST + 1

@@ -95,6 +95,11 @@ class Puzzle(msgspec.Struct, frozen=True, omit_defaults=True):
         return self.goal, *(part for action in self.line[: self.clicks] for part in action)
 
     @property
+    def verbs(self) -> list[str]:
+        """The sorts of clicks that are to be found."""
+        return [action[0] for action in self.line[: self.clicks]]
+
+    @property
     def odds(self) -> tuple[float, float]:
         """Its chance, and that of the next best."""
         return max(self.chances), max(step.second for step in self.steps)
