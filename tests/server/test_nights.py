@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 import matinee
+from matinee.desk.journal import Row
 from matinee.desk.nights import tonight
 from matinee.desk.open_table import OpenTable
 from matinee.desk.wire import Enter, Evening, Face, NewTable, Refusal, SeatWish
@@ -159,12 +160,33 @@ def test_nobody_stands_in_the_table_of_a_night_twice_or_under_the_name_of_somebo
         assert (await enter("Ben")).place is not None
 
         # a name is kept for its person on other nights too
-        monkeypatch.setattr(nights, "tonight", lambda at: [duel.name, "2031-01-01"])
-        found = await services.store.evenings_under("ann")
-        assert [row["person"] for row in found] == [ann.id]
+        [first, _] = await services.store.evenings(duel.name)
+        other = {column: first[column] for column in ("name", "won", "points", "turns", "strip", "at")}
+        seen = list[list[Row]]()
+        await services.store.enter(
+            {**other, "night": "2031-01-01", "table_id": "other", "name": "ann"}, lambda *found: seen.extend(found)
+        )
+        assert [[row["person"] for row in rows] for rows in seen] == [[], [ann.id]]
         with pytest.raises(Refusal):
-            nights.check_name("ann", ben.face, [], found)
-        nights.check_name("ann", ann.face, [], found)
+            nights.check_entry("ann", ben.face, *seen)
+        nights.check_entry("ann", ann.face, *seen)
+
+    at_tables(tmp_path, work)
+
+
+def test_of_two_who_enter_at_once_under_one_name_or_as_one_person_one_is_entered(
+    tmp_path: Path, duel: Night, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(nights, "tonight", lambda at: [duel.name])
+
+    async def work(services: Services) -> None:
+        ann, _ = await services.people.welcome()
+        for names, face, said in ((("Kim", "KIM"), None, "somebody else"), (("Ann", "Anna"), ann.face, "already")):
+            games = [await given_up(services, duel, name, face=face) for name in names]
+            told = await asyncio.gather(*(enter() for _, enter in games), return_exceptions=True)
+            [other] = [one for one in told if not (isinstance(one, Evening) and one.place)]
+            assert said in (other.note if isinstance(other, Evening) else str(other))
+        assert len(await services.store.evenings(duel.name)) == 2
 
     at_tables(tmp_path, work)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from functools import cache
+from functools import cache, partial
 
 import msgspec
 
@@ -75,16 +75,18 @@ async def enter(call: HttpCall) -> Evening:
         if chair.face is not None and chair.face.person in {one["person"] for one in entered}:
             return evening(table.game, judged, note=say("night_entered"))
         name = entry_name(chair, call.body.name)
-        check_name(name, chair.face, entered, await store.evenings_under(name))
         row = {"night": judged.night, "table_id": table.id, "name": name, "strip": judged.strip, "at": at}
-        await store.enter(row | msgspec.structs.asdict(judged.score))
+        await store.enter(row | msgspec.structs.asdict(judged.score), partial(check_entry, name, chair.face))
         entered = await store.evenings(judged.night)
     places = [one["table_id"] for one in entered]
     return evening(table.game, judged, places.index(table.id) + 1)
 
 
-def check_name(name: str, me: Face | None, tonight: list[Row], ever: list[Row]) -> None:
-    """Refuse the name of somebody else: of this night, or of a person known from another; and what looks like one."""
+def check_entry(name: str, me: Face | None, tonight: list[Row], ever: list[Row]) -> None:
+    """Refuse a person a second time, and the name of somebody else: of this night, or of a person known from another;
+    and what looks like one."""
+    if me is not None and me.person in {one["person"] for one in tonight}:
+        raise Refusal(409, say("night_entered"))
     others = [one["name"] for one in (*tonight, *ever) if me is None or one["person"] != me.person]
     if any(other.casefold() == name.casefold() or pass_for(name, other) for other in others):
         raise Refusal(422, say("night_name_taken", name))

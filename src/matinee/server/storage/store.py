@@ -7,7 +7,7 @@ import logging
 import time
 import zlib
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from typing import Any, TypeVar
 
 import sqlalchemy as sa
@@ -412,20 +412,27 @@ class Store:
 
     # -- evenings
 
-    async def enter(self, row: Row) -> None:
-        """Enter a game in the table of its night, once however often that is asked."""
-        with suppress(Taken):
-            await self.write(("evenings", [row]))
+    async def enter(self, row: Row, check: Callable[[list[Row], list[Row]], None]) -> None:
+        """Enter a game in the table of its night, once however often that is asked, unless a check refuses it: it is
+        shown the table and the entries of all nights under this name, and nobody else enters meanwhile."""
+
+        def work(connection: sa.Connection) -> None:
+            _one_at_a_time(connection, "evenings")
+            tonight, ever = (
+                [dict(found) for found in connection.execute(query).mappings()]
+                for query in (_with_people(evenings.c.night == row["night"]), _under(row["name"]))
+            )
+            if row["table_id"] not in {one["table_id"] for one in tonight}:
+                check(tonight, ever)
+                connection.execute(evenings.insert().values(row))
+
+        await self.alone(work)
 
     async def evenings(self, night: str) -> list[Row]:
         """The table of a night, the best first; with whoever is known to have played."""
         order = evenings.c.won.desc(), evenings.c.points.desc(), evenings.c.turns, evenings.c.at, evenings.c.table_id
         query = _with_people(evenings.c.night == night).order_by(*order)
         return await self.rows(query)
-
-    async def evenings_under(self, name: str) -> list[Row]:
-        """The entries of all nights under a name, as it is spelled, of those who are known."""
-        return await self.rows(_with_people(sa.func.lower(evenings.c.name) == name.lower(), people.c.id.is_not(None)))
 
     async def expire(self, before: int, unused: int, spare: Sequence[str]) -> list[str]:
         """Remove tables where nothing has happened since a moment, unused ones and records since another; which.
@@ -492,9 +499,14 @@ def _prepare_sqlite(connection: Any, _: Any) -> None:
     cursor.close()
 
 
+def _one_at_a_time(connection: sa.Connection, what: str) -> None:
+    """Of several servers that do this, one does it at a time; one alone writes by one thread."""
+    if connection.dialect.name == "postgresql":
+        connection.execute(sa.select(sa.func.pg_advisory_xact_lock(zlib.crc32(what.encode()))))
+
+
 def _bring_up_to_date(connection: sa.Connection) -> None:
-    if connection.dialect.name == "postgresql":  # of several processes that start together, one does it
-        connection.execute(sa.select(sa.func.pg_advisory_xact_lock(zlib.crc32(CHANNEL.encode()))))
+    _one_at_a_time(connection, CHANNEL)  # of several processes that start together, one does it
     there = set(sa.inspect(connection).get_table_names())
     found = None
     if "alembic_version" in there:
@@ -518,3 +530,8 @@ def _with_people(*which: sa.ColumnElement[bool]) -> sa.Select[Any]:
     known = evenings.outerjoin(people, people.c.id == whose)
     query = sa.select(evenings, people.c.id.label("person"), people.c.colour, people.c.avatar)
     return query.select_from(known).where(*which)
+
+
+def _under(name: str) -> sa.Select[Any]:
+    """The entries of all nights under a name, as it is spelled, of those who are known."""
+    return _with_people(sa.func.lower(evenings.c.name) == name.lower(), people.c.id.is_not(None))
