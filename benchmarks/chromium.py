@@ -26,8 +26,8 @@ SLICE = 0.005
 
 # Who sits at the table in the page: `hand.play(9)` makes nine clicks, each as soon as something is legal. It notes when
 # something could first be clicked, how long each click took to be answered, what bots were asked, for how long. With
-# `hand.bot` the questions go to another bot. `hand.again(questions, 5)` asks the bots' worker again, one question after
-# the other, five times each.
+# `hand.bot` the questions go to another bot. `hand.again('move', questions, 5)` sends their worker on errands again,
+# one after the other, five times each: how long each took, and what was found.
 HAND = """
 {
   const { Worker, WebSocket } = window
@@ -38,21 +38,22 @@ HAND = """
   const play = (clicks) => ((left = clicks), click())
   let bots = null
   const told = (id) =>
-    new Promise((done) => bots.addEventListener('message', ({ data }) => data.errand === id && done()))
+    new Promise((done) => bots.addEventListener('message', ({ data }) => data.errand === id && done(data.found)))
   let count = 0
-  const ask = async (question) => {
+  const ask = async (kind, question) => {
     const at = performance.now()
     const found = told(--count)
-    bots.postMessage({ id: count, kind: 'again', question })
-    await found
-    return performance.now() - at
+    bots.postMessage({ id: count, kind, question })
+    const text = await found
+    return [performance.now() - at, JSON.parse(text).value]
   }
-  const again = async (questions, times) => {
+  const again = async (kind, questions, times) => {
+    hand.asked = null
     const asked = []
     for (const question of questions) {
-      const took = []
-      while (took.length < times) took.push(await ask(question))
-      asked.push(took)
+      const answers = []
+      while (answers.length < times) answers.push(await ask(kind, question))
+      asked.push(answers)
     }
     hand.asked = asked
   }
@@ -87,8 +88,7 @@ HAND = """
       })
     }
     postMessage(message) {
-      if (message?.kind === 'again') message.kind = 'move'
-      else if (message?.kind === 'move') {
+      if (message?.kind === 'move' && message.id > 0) {
         bots = this
         if (hand.bot) message.question = JSON.stringify({ ...JSON.parse(message.question), bot: hand.bot })
         begun.set(message.id, { at: performance.now(), question: message.question })
