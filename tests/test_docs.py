@@ -120,7 +120,10 @@ def test_the_site_builds_without_a_warning(tmp_path: Path) -> None:
     style = (tmp_path / "assets" / "house.css").read_text("utf-8")
     for file in re.findall(r"url\('([^']+)'\)", style):
         assert (tmp_path / "assets" / file).is_file(), file
-    outside = re.findall(r'(?:src|href)="(https?://[^"]+)"', (tmp_path / "index.html").read_text("utf-8"))
+    front = (tmp_path / "index.html").read_text("utf-8")
+    [playable] = re.findall(r'<a href="([^"]+)/index.html">Play here</a>', front)
+    assert f"cp -r dist/play dist/site/{playable}\n" in (ROOT / "Makefile").read_text("utf-8")  # it is put there
+    outside = re.findall(r'(?:src|href)="(https?://[^"]+)"', front)
     assert [address for address in outside if not address.startswith("https://squidfunk")] == []
 
 
