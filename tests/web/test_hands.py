@@ -104,6 +104,22 @@ def test_a_refused_click_says_why_with_the_rule(ann: Person, server: Server) -> 
     expect(ann.get(".tip")).to_contain_text(whys[0]["text"])
 
 
+def test_nothing_is_explained_over_the_giant_until_the_hand_moves_on(ann: Person, server: Server) -> None:
+    table = monsters_turn(server)
+    ann.sit(table, table.tokens[0])
+    x, y = ann.point("n", spot(ann, "step"))
+    ann.page.mouse.move(x, y)
+    ann.get(".tip").wait_for()
+    seq = ann.state["seq"]
+    ann.page.mouse.click(x, y)
+    ann.reach(seq + 1)
+    ann.page.mouse.move(x, y)  # as the browser says itself when something else comes to lie under the hand
+    ann.rest()
+    expect(ann.get(".tip")).to_have_count(0)
+    ann.page.mouse.move(x + 4, y)
+    ann.get(".tip").wait_for()
+
+
 def test_what_glows_is_what_the_server_allows(ann: Person, server: Server) -> None:
     table = monsters_turn(server)
     ann.sit(table, table.tokens[0])

@@ -4,13 +4,15 @@ all letters can be read, and no button lies under another. Kept games, both view
 
 from __future__ import annotations
 
+import io
 import json
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, ViewportSize, WebSocketRoute
+from PIL import Image
+from playwright.sync_api import Browser, FloatRect, ViewportSize, WebSocketRoute
 
 import matinee
 from matinee.testing.browser import PEOPLE
@@ -265,4 +267,17 @@ def looked(ann: OnStage, view: dict[str, Any]) -> list[tuple[str]]:
     own = None if size == PHONE and view["prompt"]["phase"] == "Start" else view["player"]
     found = ann.page.evaluate(FAULTS, [own, about, view["pieces"]])
     found += ann.page.evaluate(HIDDEN, [about["pieces"], about["spaces"]])
+    if ann.get(".depth").count() and not drawn_to_the_foot(ann):
+        found.append("the foot of the stage is not drawn")
     return [(one,) for one in found]
+
+
+def drawn_to_the_foot(ann: OnStage, rows: int = 6) -> bool:
+    """Whether the lowest rows of the stage show more than the ground under its canvas."""
+    depth = ann.get(".depth")
+    box = depth.bounding_box()
+    assert box is not None
+    lowest = FloatRect(x=box["x"], y=box["y"] + box["height"] - rows, width=box["width"], height=rows)
+    picture = Image.open(io.BytesIO(ann.page.screenshot(clip=lowest))).convert("RGB")
+    ground = depth.evaluate("one => getComputedStyle(one).backgroundColor.match(/\\d+/g).slice(0, 3).map(Number)")
+    return {colour for _, colour in picture.getcolors(picture.width * rows) or ()} != {tuple(ground)}

@@ -52,6 +52,16 @@ it('a card lies beside what it is about, in the field and not on it', () => {
   expect(aside(FIELD, 120, 60, [far])[0] + 120).toBeLessThanOrEqual(far.left)
 })
 
+it('a card keeps off the heads of giants: on another side of what it is about, or in a corner; if nowhere is free, beside it', () => {
+  const spot = { left: 100, top: 100, right: 140, bottom: 140 }
+  const [x, y] = aside(FIELD, 120, 60, [spot])
+  const head = { left: x + 50, top: y + 20, right: x + 60, bottom: y + 30 }
+  expect(aside(FIELD, 120, 60, [spot], [], [head])).not.toEqual([x, y])
+  const around = [head, { left: 10, top: 100, right: 90, bottom: 140 }, { left: 100, top: 60, right: 140, bottom: 90 }, { left: 100, top: 150, right: 140, bottom: 190 }]
+  expect(aside(FIELD, 120, 60, [spot], [], around)).toEqual([14, 226])
+  expect(aside(FIELD, 120, 60, [spot], [], [FIELD])).toEqual([x, y])
+})
+
 it('where there is no room beside it, or nothing to lie beside, it goes to a corner of the field', () => {
   const wide = { left: 0, top: 120, right: 400, bottom: 300 }
   expect(aside(FIELD, 200, 90, [wide])).toEqual([100, 16])

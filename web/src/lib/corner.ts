@@ -47,13 +47,18 @@ export function unused(field: Box, width: number, height: number, { spots, taken
 
 const GAP = 14
 
-/** Where a card of this size lies next to some spots: right, left, under or over them, in the field and on none of them. */
-export function aside(field: Box, width: number, height: number, spots: readonly Box[], taken: readonly Box[] = []): [number, number] {
+/** Where a card of this size lies next to some spots: right, left, under or over them, in the field and on none of them; on no head either, if there is any such place or a corner. */
+export function aside(field: Box, width: number, height: number, spots: readonly Box[], taken: readonly Box[] = [], heads: readonly Box[] = []): [number, number] {
+  const [wide, high] = [width + 2 * GAP, height + 2 * GAP]
   const fit = (at: number, size: number, from: number, to: number): number => Math.max(from + GAP, Math.min(at, to - size - GAP))
-  const clear = ([left, top]: [number, number]): boolean => {
+  const clear = ([left, top]: [number, number], kept: readonly Box[] = []): boolean => {
     const card = { left, top, right: left + width, bottom: top + height }
     const inside = left >= field.left && top >= field.top && card.right <= field.right && card.bottom <= field.bottom
-    return inside && ![...spots, ...taken].some((spot) => overlap(spot, card))
+    return inside && ![...spots, ...taken, ...kept].some((spot) => overlap(spot, card))
+  }
+  const laid = (at: Corner): [number, number] => {
+    const { left, top } = corner(field, wide, high, at)
+    return [left + GAP, top + GAP]
   }
   if (spots.length) {
     const left = Math.min(...spots.map((spot) => spot.left))
@@ -68,10 +73,12 @@ export function aside(field: Box, width: number, height: number, spots: readonly
       [across, bottom + GAP],
       [across, top - GAP - height],
     ]
-    const found = tries.find(clear)
+    const beside = tries.find((at) => clear(at, heads))
+    if (beside) return beside
+    const away = unused(field, wide, high, { spots: [...spots, ...heads], taken })
+    if (away) return laid(away)
+    const found = tries.find((at) => clear(at))
     if (found) return found
   }
-  const found = freest(['top right', 'top left', 'bottom right', 'bottom left'], field, width + 2 * GAP, height + 2 * GAP, { spots, taken })
-  const { left, top } = corner(field, width + 2 * GAP, height + 2 * GAP, found)
-  return [left + GAP, top + GAP]
+  return laid(freest(['top right', 'top left', 'bottom right', 'bottom left'], field, wide, high, { spots: [...spots, ...heads], taken }))
 }

@@ -40,6 +40,19 @@ function staged(host: Deep, stage: NonNullable<Deep['stage']>, concerns: readonl
   return spots.filter(([x]) => x >= 0).map(([x, y]) => ({ left: left + x - BODY, top: top + y - 2 * BODY, right: left + x + BODY, bottom: top + y + BODY }))
 }
 
+/** of the picture of a giant, from its top: its head, with the middle of it across */
+const HEAD = { from: 0.1, to: 0.4, half: 0.15 }
+
+/** Where the heads of the giants are, and the plates over them; on the stage a head is right under its plate. */
+export const heads = (): Box[] => [
+  ...boxes(`${BOARD} [data-giant] image`).map(({ left, right, top, bottom }) => {
+    const [middle, high] = [(left + right) / 2, bottom - top]
+    return { left: middle - HEAD.half * high, right: middle + HEAD.half * high, top: top + HEAD.from * high, bottom: top + HEAD.to * high }
+  }),
+  ...boxes(`${BOARD} [data-plate]`),
+  ...boxes(`${DEEP} .giant`).map(({ left, right, top, bottom }) => ({ left, right, top, bottom: 2 * bottom - top })),
+]
+
 /** Where everything else is that lies over the board. */
 export const afloat = (but: Element): Box[] => [
   ...boxes(AFLOAT, but),

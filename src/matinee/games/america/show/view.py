@@ -22,7 +22,9 @@ from matinee.games.america.figures import (
 from matinee.games.america.kinds import HOLLYWOOD, NOBODY
 from matinee.games.america.map.land import BARRIERS, BOARD, CITY_DICE, HOLLYWOOD_BOX, SPACES, WAYS
 from matinee.games.america.rules.movement import Movement, monster_route, unit_route
+from matinee.games.america.rules.plays import LiftSpace
 from matinee.games.america.rules.research import fusion_cells
+from matinee.games.america.rules.retreat import Retreat
 from matinee.games.america.show.asking import asking, cost
 from matinee.games.america.show.names import piece_name
 from matinee.games.america.show.panels import panels
@@ -114,10 +116,12 @@ def view(s: America, seat: int | None) -> View:
 
 @shared_view
 def _about(s: America) -> Concern | None:
-    """The pieces that the decision or die is about: whom its phase names, who walks, who fights the units."""
+    """The pieces that the decision or die is about: whom it sets down; else whom it names, who walks, who fights."""
     phase = s.stack[-1]
     unit = getattr(phase, "unit", NOBODY)
-    seats = [getattr(phase, name, NOBODY) for name in ("who", "target")] + [s.foe]
+    seats = [getattr(phase, name, NOBODY) for name in ("who", "target")]
+    if not isinstance(phase, (LiftSpace, Retreat)):
+        seats.append(s.foe)
     if isinstance(phase, Movement) and not s.walked:
         seats.append(s.active)
     pieces: list[PieceId] = [unit] if 0 <= unit < len(s.where) and s.where[unit] >= 0 else []
