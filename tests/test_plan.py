@@ -149,6 +149,19 @@ def test_who_is_advised_plays_the_first_line_of_the_hint() -> None:
     assert "advised" not in names()
 
 
+def test_a_hint_is_as_high_as_what_is_worth_now_unless_its_games_have_ended() -> None:
+    """Told: how choices differ by playing on, and how good the best is by the evaluation; a sure win is a sure win."""
+    state = matinee.load("newyork").new(players=2)
+    plans = [Plan(action) for action in (("go", 1), ("go", 2))]
+    session = Session(Seat.at(state, 0), plans, Random(1), turns=5)
+    session.now, session.scores = [0.4] * 8, [[0.1] * 8, [0.2] * 8]
+    assert [round(one.chance, 3) for one in session.candidates()] == [0.4, 0.3]
+    session.scores, session.ended = [[0.1] * 8, [1.0] * 8], [0, 8]
+    assert [round(one.chance, 3) for one in session.candidates()] == [1.0, 0.1]
+    session.ended = [0, 4]
+    assert [round(one.chance, 3) for one in session.candidates()] == [0.7, 0.0]
+
+
 def test_the_usher_slips_to_its_second_or_third_choice() -> None:
     class Weighing:
         """A seat whose choices weigh as much as their number."""

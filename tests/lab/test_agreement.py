@@ -20,7 +20,7 @@ MOMENTS = {
     "games/newyork/web/midtown.record": [12, 49, 81],
     "games/destroyall/web/brawl.record": [106, 220],
     "games/america/web/country.record": [41, 165, 286, 415] if SOAK else [165],
-} | ({"web/night.record": [252]} if SOAK else {})
+} | ({"web/night.record": [60, 150, 252]} if SOAK else {})
 
 
 @pytest.mark.parametrize("kept", MOMENTS)
@@ -37,7 +37,7 @@ def test_a_hint_promises_about_what_the_evaluation_says_of_what_its_seat_can_kno
         assert seat is not None and seat != CHANCE and worth is not None
         believed = [worth(state.guess(seat, Random(n)))[seat] for n in range(BELIEFS)]
         gaps.append(hint(Seat.at(state, seat), Random(ply))[0].chance - sum(believed) / BELIEFS)
-    assert abs(sum(gaps) / len(gaps)) < 0.15 and max(map(abs, gaps)) < 0.3, gaps
+    assert abs(sum(gaps) / len(gaps)) < 0.1 and max(map(abs, gaps)) < 0.25, gaps
 
 
 def test_a_monster_that_nobody_has_studied_is_told_by_its_strength() -> None:

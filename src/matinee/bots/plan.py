@@ -273,6 +273,9 @@ class Session:
         self.alive = list(range(len(plans)))
         self.scores: list[list[float]] = [[] for _ in plans]
         self.earlier: list[list[float]] = [[] for _ in plans]
+        self.worth = seat.game.mind.worth if turns else None
+        self.now: list[float] = []
+        self.ended = [0] * len(plans)
         self.played = 0
 
     def remember(self, seen: dict[Weigh, list[float]]) -> None:
@@ -320,10 +323,13 @@ class Session:
         number = self.seat.number
         world = self.seat.guess(self.rng)
         seed = self.rng.getrandbits(48)
+        if self.worth is not None:
+            self.now.append(self.worth(world)[number])
         for place, k in enumerate(self.alive):
             mine: State = world if place == len(self.alive) - 1 else world.copy()
             self.scores[k].append(play_out(mine, number, self.plans[k], seed, self.turns))
             self.played += 1
+            self.ended[k] += not mine.stack
         if self.settles:
             self.settle()
 
@@ -365,10 +371,29 @@ class Session:
 
     def candidates(self) -> list[Candidate]:
         """All choices by what they promise, the best first."""
+        gains = [self._gain(k) for k in range(len(self.plans))]
+        chance = self._chance(max(range(len(gains)), key=lambda k: gains[k][0]))
+        found = [
+            Candidate(plan.action, min(1.0, max(0.0, chance + gain)), gain, doubt)
+            for plan, (gain, doubt) in zip(self.plans, gains, strict=True)
+        ]
+        return sorted(found, key=lambda one: -one.gain)
+
+    def _chance(self, most: int) -> float:
+        """What the first plan promises, where this one promises most.
+
+        How choices differ is seen by playing on. How good the best of them is, is told by what the worlds are worth now
+        and not by what they are worth some turns later, except where its games have come to their end by then: so a
+        hint tells the same chance as the curve of an analysis.
+        """
         base = self.scores[0]
-        chance = sum(base) / len(base) if base else 0.0
-        found = [Candidate(plan.action, chance + self._gain(k)[0], *self._gain(k)) for k, plan in enumerate(self.plans)]
-        return sorted(found, key=lambda one: -one.chance)
+        if not base:
+            return 0.0
+        ahead = sum(base) / len(base)
+        if not self.now:
+            return ahead
+        cut = 1 - self.ended[most] / len(self.scores[most])
+        return ahead + cut * (sum(self.now) / len(self.now) - ahead - self._gain(most)[0])
 
 
 class Producer(Planner):

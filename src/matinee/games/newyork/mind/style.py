@@ -26,6 +26,8 @@ class Style(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """and each space that a chit lies off Sixth Avenue, while the monster is fast enough to be back in time"""
     horizon: float = 500.0
     """turns in which a wounded monster means to be home: the fewer, the dearer its movement"""
+    smash: float = -1000.0
+    """what it is worth to attack something that one did not come for; a space nearer to the aim is worth 1"""
 
 
 USUAL = Style()

@@ -137,7 +137,7 @@ def prowl(s: Midtown, seat: int, actions: list[Action], style: Style) -> list[fl
 
     def otherwise(verb: str, space: int = here) -> float:
         if verb == "attack":
-            return GOOD if goal.attack >> space & 1 else -FAR / 2 if walled else NEVER
+            return GOOD if goal.attack >> space & 1 else -FAR / 2 if walled else style.smash
         return stand[here] if verb == "stay" else deed(s, seat, verb)
 
     return [stand[action[1]] if action[0] == "go" else otherwise(*action) for action in actions]
@@ -175,7 +175,7 @@ def pounce(s: Midtown, seat: int, actions: list[Action], style: Style) -> list[f
     weights = []
     for action in actions:
         if action[0] == "attack":
-            weights.append(GOOD if goal.attack >> action[1] & 1 else NEVER)
+            weights.append(GOOD if goal.attack >> action[1] & 1 else style.smash)
         else:
             weights.append(0.0 if action[0] == "halt" else BEST)
     return weights
