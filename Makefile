@@ -101,7 +101,7 @@ soak proof: export MATINEE_CHANCE = fair
 # Longer batteries: the laws under every combination of options, longer matches of bots, more random games, a whole lesson with
 # the server's dice, whole games on the stage.
 soak: $(VENV)/.test $(STATIC)/index.html $(VENV)/.browser $(VENV)/.engine
-	MATINEE_SOAK=1 $(PYTEST) tests/conformance tests/table tests/test_bots.py tests/games/*/map
+	MATINEE_SOAK=1 $(PYTEST) tests/conformance tests/table tests/test_bots.py tests/test_examples.py tests/test_wheel.py tests/games/*/map
 	MATINEE_SOAK=1 $(PYTEST) tests/server/test_two_worlds.py tests/server/test_schema.py tests/server/soak_signals.py tests/cli/test_odd_positions.py \
 		tests/lab
 	$(MAKE) proof

@@ -15,12 +15,11 @@ from matinee.testing.laws.cases import SOAK
 
 TESTS = Path(__file__).parents[1]
 BELIEFS = 24
-# Moments of kept games, by the number of actions before them; most of two games are for the soak: each takes seconds.
+# Moments of kept games, by the number of actions before them; two games are for the soak: each moment takes seconds.
 MOMENTS = {
     "games/newyork/web/midtown.record": [12, 49, 81],
     "games/destroyall/web/brawl.record": [106, 220],
-    "games/america/web/country.record": [41, 165, 286, 415] if SOAK else [165],
-} | ({"web/night.record": [60, 150, 252]} if SOAK else {})
+} | ({"games/america/web/country.record": [41, 165, 286, 415], "web/night.record": [60, 150, 252]} if SOAK else {})
 
 
 @pytest.mark.parametrize("kept", MOMENTS)

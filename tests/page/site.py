@@ -149,6 +149,12 @@ def packed(record: matinee.Record) -> str:
     return squeezed(record.dumps())
 
 
+def unpacked(link: str) -> matinee.Record:
+    """The record that a link holds."""
+    squeezed = base64.urlsafe_b64decode(link + "=" * (-len(link) % 4))
+    return matinee.Record.loads(zlib.decompress(squeezed, wbits=-15).decode())
+
+
 def squeezed(text: str) -> str:
     """A text as a link holds it."""
     squeeze = zlib.compressobj(9, wbits=-15)

@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, expect
 
 from matinee.testing.laws.cases import SOAK
 from tests.page.conftest import Welcome
-from tests.page.site import ENGINE, Alone, FileServer, random_replay
+from tests.page.site import ENGINE, Alone, FileServer, random_replay, unpacked
 
 
 @pytest.fixture(scope="module")
@@ -53,7 +53,7 @@ def test_a_game_by_clicks_with_reloads_and_then_without_network(ann: Alone) -> N
             ann.at_table()
             assert ann.kept(table)[: len(rows)] == rows
     ann.turn()
-    ann.compiled()  # the engine of the replay, at the end, has that
+    ann.compiled()  # engines that start from now on have that, those of replays
     ann.page.get_by_text("Leave early").click()
     ann.button("Concede").click()
     ann.page.get_by_role("dialog", name="Concede").get_by_role("button", name="Concede").click()
@@ -63,9 +63,14 @@ def test_a_game_by_clicks_with_reloads_and_then_without_network(ann: Alone) -> N
     expect(ann.get("section.after .luck").first).to_be_visible(timeout=ENGINE)
     assert ann.page.evaluate("window.engines.length") == 2, "what is told of its course, the bots' engine has found"
     ann.button("Share").click()
-    ann.page.goto(ann.get("section.after input[readonly]").input_value())
-    ann.page.wait_for_url(lambda url: "/t/" in url and table not in url)
-    expect(ann.get(".scrub input")).to_be_visible(timeout=ENGINE)  # the same game, to look back on
+    link = ann.get("section.after input[readonly]").input_value()
+    address, _, held = link.rpartition("#")
+    assert address == f"{ann.server.base}/site/#/replay"
+    assert unpacked(held).replay().returns() == ann.state["view"]["result"]["returns"]
+    if SOAK:
+        ann.page.goto(link)
+        ann.page.wait_for_url(lambda url: "/t/" in url and table not in url)
+        expect(ann.get(".scrub input")).to_be_visible(timeout=ENGINE)  # the same game, to look back on
     ann.come()
     ann.page.reload()
     expect(ann.get(f"a[href='#/t/{table}']")).to_be_visible()  # listed, with no engine started

@@ -17,6 +17,7 @@ from matinee.testing.onstage import OnStage
 from tests.server.kit import Json, Made, Server
 
 __all__ = [
+    "COARSE",
     "LONG",
     "PHONE",
     "RAMPAGE",
@@ -38,6 +39,10 @@ __all__ = [
 
 
 LONG = pytest.mark.skipif(not SOAK, reason="a long one, for make soak")
+
+
+COARSE: dict[str, Any] = {} if SOAK else {"device_scale_factor": 0.5}
+"""For windows with a stage: half as many points each way, since the processor draws them all; places stay the same."""
 
 
 def some_games(*names: str) -> list[str]:

@@ -48,7 +48,8 @@ BOARDS = {"placement", "fight", "newyork_drawing"}
 AGAIN = {
     "refusal", "typed_die", "looking_back", "spectator", "rule_sheet", "new_table_america", "monsters", "battle",
     "in_passing", "learn_america", "newyork_new_table", "newyork_prowl", "newyork_wounds", "newyork_strikeback",
-    "newyork_grip", "newyork_shove", "newyork_lesson", "newyork_after",
+    "newyork_grip", "newyork_shove", "newyork_lesson", "newyork_after", "newyork_pounce", "on_the_move", "workshop",
+    "learn",
 }  # fmt: skip
 """Pages made of what others show as well: they are for the soak."""
 

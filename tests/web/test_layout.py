@@ -19,7 +19,7 @@ from matinee.testing.browser import PEOPLE
 from matinee.testing.laws.cases import SOAK
 from tests.games.america.web.stages import COUNTRY
 from tests.server.kit import Server
-from tests.web.kit import PHONE, WIDE, OnStage
+from tests.web.kit import COARSE, PHONE, WIDE, OnStage
 from tests.web.stages import BRAWL, MIDTOWN, NIGHT
 
 LAPTOP: ViewportSize = {"width": 1280, "height": 800}
@@ -210,7 +210,7 @@ def test_giants_are_in_the_picture(browser: Browser, server: Server, game: str) 
     sides = matinee.load(game).seats(kept.header.options)
     seats = [{"kind": "hotseat", "name": name} for name in PEOPLE[: len(sides)]]
     table = server.new_table(game, seats, dice="typed", options=kept.header.options)
-    ann, faults = OnStage(browser, server, viewport=LARGE), list[Any]()
+    ann, faults = OnStage(browser, server, viewport=LARGE, **COARSE), list[Any]()
     known, passed = 0, 0
     with table.line(table.tokens[0]) as hand:
 

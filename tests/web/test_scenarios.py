@@ -6,7 +6,7 @@ from playwright.sync_api import Browser, expect
 
 from matinee.testing.browser import board
 from tests.server.kit import Server
-from tests.web.kit import OnStage, Person
+from tests.web.kit import COARSE, OnStage, Person
 
 HIGH_RISE = "the high-rise south of 3rd Street west of 2nd Avenue"
 
@@ -59,7 +59,7 @@ def test_a_scenario_is_made_refused_undone_kept_opened_and_played(ann: Person) -
 def test_the_stage_shows_what_is_edited(browser: Browser, server: Server) -> None:
     """A building is marked by a click in depth, and lies in ruins there."""
     spaces = {space["id"]: space["n"] for space in board(server, "sheboygan")["spaces"]}
-    ann = OnStage(browser, server)
+    ann = OnStage(browser, server, **COARSE)
     ann.open("/scenarios/edit/sheboygan")
     expect(ann.button("Play it")).to_be_enabled()
     ann.enter()

@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 
 from tests.server.kit import ME_AND_FRIEND, Json, Server
 from tests.web.conftest import Welcome
-from tests.web.kit import Person, column, listed, told, verbs
+from tests.web.kit import LONG, Person, column, listed, told, verbs
 
 SPINNER: list[list[Any]] = [["ability", 4], ["allot", 0, 3], ["allot", 1, 5], ["allot", 3, 3], ["ready"], ["lurk", 1]]
 GIANT: list[list[Any]] = [["ability", 3], ["allot", 2, 2], ["allot", 1, 5], ["allot", 3, 5], ["ready"], ["lurk", 3]]
@@ -72,6 +72,7 @@ def test_secrets_never_reach_the_other_page(welcome: Welcome) -> None:
     page = ben.page.content()
     assert "Web Spinning" not in page and "east edge" not in page
     assert ben.server.get(f"/api/tables/{ben.page.url.rsplit('/', 1)[-1]}/record").status_code in (401, 403)
+    moves_are_seen_live_on_both_sides(ann, ben)
 
 
 def friend_hears(welcome: Welcome, server: Server, monster: list[list[Any]]) -> list[Json]:
@@ -96,8 +97,9 @@ def friend_hears(welcome: Welcome, server: Server, monster: list[list[Any]]) -> 
     return [frame for frame, heard in told if heard["type"] == "state" and heard["view"]["player"] == 1]
 
 
+@LONG
 def test_two_monsters_look_the_same_to_the_other_page(welcome: Welcome, server: Server) -> None:
-    """The messages do not depend on the secret."""
+    """The messages do not depend on the secret; tests/server/test_two_worlds.py says so of every game's."""
     spinner, giant = friend_hears(welcome, server, SPINNER), friend_hears(welcome, server, GIANT)
     assert len(spinner) > 6 and spinner == giant
 
@@ -125,13 +127,10 @@ def test_the_host_frees_a_seat_and_withdraws_an_invitation(welcome: Welcome) -> 
     expect(links).to_have_count(0)
 
 
-def test_moves_are_seen_live_on_both_sides(welcome: Welcome) -> None:
-    ann, ben = welcome(), welcome()
-    invited(ann, ben)
-    for action in SPINNER:
-        ann.do(action)
-    ben.turn()
-    ben.do(["ready"])
+def moves_are_seen_live_on_both_sides(ann: Person, ben: Person) -> None:
+    """Once the army stands, the monster comes on; and what is said is heard."""
+    while ben.legal:
+        ben.do(ben.legal[0])
     ann.turn()
     box = next(action[1] for action in ann.legal if action[0] == "step")
     ann.do(["step", box])

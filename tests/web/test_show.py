@@ -12,7 +12,7 @@ from playwright.sync_api import expect
 from matinee.desk.seating import STAND_IN_PACE
 from tests.server.kit import Made, Server
 from tests.web.conftest import Welcome
-from tests.web.kit import Person, replayed
+from tests.web.kit import LONG, Person, replayed
 from tests.web.stages import MIDTOWN
 
 SOLO = [{"kind": "me", "name": "Ann"}, *({"kind": "bot", "bot": "random"} for _ in range(3))]
@@ -92,6 +92,7 @@ def test_each_rivals_action_is_seen_alone_in_order_and_long_enough(server: Serve
     assert [scene for scene, _ in seen] == told
     assert {seat for (_, seat), _ in seen} == {1, 2, 3}
     assert min(stay for _, stay in seen) >= LEAST
+    what_happened_shows_the_last_round_again_and_the_last_ways_stay_marked(ann)
 
 
 def test_the_show_is_held_stepped_through_and_ended_by_a_key_or_a_click(server: Server, welcome: Welcome) -> None:
@@ -137,27 +138,25 @@ def a_click_ends_it_and_counts(ann: Person, state: dict[str, Any]) -> None:
     assert acts == [next(action for action in alone if action[1] == n)]
 
 
-def test_what_happened_shows_the_last_round_again_and_the_last_ways_stay_marked(
-    server: Server, welcome: Welcome
-) -> None:
-    ann = midtown(server, welcome, "quick")
-    end_turn(ann)
-    to_the_end(ann)
+def what_happened_shows_the_last_round_again_and_the_last_ways_stay_marked(ann: Person) -> None:
+    """By a button, once the show is over; the scenes are watched since before it."""
     entries = [entry for state in ann.states for entry in state["log"]]
     last = max(i for i, entry in enumerate(entries) if entry["seat"] == 0)
     moved = {line["args"][0] for entry in entries[last:] for line in entry["lines"] if line["id"] == "moved"}
     assert {int(one.get_attribute("data-trace") or "") for one in ann.get("[data-trace]").all()} >= moved
-    ann.page.evaluate(WATCH)
+    before = ann.page.evaluate("() => window.scenes.length")
     ann.button("What happened").click()
     ann.get("[data-scene]").wait_for()
     to_the_end(ann)
-    again = [name for name, _ in ann.page.evaluate("() => window.scenes") if name]
+    again = [name for name, _ in ann.page.evaluate("() => window.scenes")[before:] if name]
     rivals = [entry for state in ann.states for entry in state["log"] if entry["lines"]]
     since = max(i for i, entry in enumerate(rivals) if entry["seat"] == 0)
     assert [int(name.split()[0]) for name in again] == [entry["seq"] for entry in rivals[since + 1 :]]
 
 
+@LONG
 def test_nonsense_in_the_settings_stops_nothing(server: Server, welcome: Welcome) -> None:
+    """What is made of it: web/test/scenes.test.ts."""
     ann = midtown(server, welcome, "once")
     nonsense = {"speed": "warp", "motion": 7, "size": "huge", "confirm": None, "sound": "loud"}
     ann.page.evaluate("(kept) => localStorage.setItem('matinee.settings', kept)", json.dumps(nonsense))

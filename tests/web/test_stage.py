@@ -8,13 +8,14 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, ViewportSize, expect
 
+from matinee.testing.laws.cases import SOAK
 from tests.games.america.web.stages import COUNTRY
 from tests.server.kit import Made, Server
 from tests.web import stages
-from tests.web.kit import OnStage, replayed, some_games
+from tests.web.kit import COARSE, OnStage, replayed, some_games
 from tests.web.stages import BRAWL, NIGHT
 
-QUESTIONS = 3
+QUESTIONS = 3 if SOAK else 1
 SMALL: ViewportSize = {"width": 1200, "height": 640}
 
 
@@ -76,7 +77,7 @@ LOSE = """() => {
 @pytest.fixture
 def ann(browser: Browser, server: Server) -> Iterator[OnStage]:
     """Somebody at a desk with a small window."""
-    person = OnStage(browser, server, viewport=SMALL)
+    person = OnStage(browser, server, viewport=SMALL, **COARSE)
     yield person
     person.close()
 

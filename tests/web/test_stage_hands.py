@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, CDPSession, expect
 from matinee.testing.laws.cases import SOAK
 from tests.server.kit import Server
 from tests.web.conftest import Welcome
-from tests.web.kit import PHONE, OnStage
+from tests.web.kit import COARSE, LONG, PHONE, OnStage
 from tests.web.test_axe import axe
 from tests.web.test_stage import SMALL, TABLES
 
@@ -42,7 +42,7 @@ def come(browser: Browser, server: Server) -> Iterator[Come]:
     people: list[OnStage] = []
 
     def open_one(**looks: Any) -> OnStage:
-        people.append(OnStage(browser, server, **{"viewport": SMALL, **looks}))
+        people.append(OnStage(browser, server, **{"viewport": SMALL, **COARSE, **looks}))
         return people[-1]
 
     yield open_one
@@ -115,7 +115,9 @@ def two_fingers_come_nearer(ann: OnStage) -> None:
     assert moved["at"][0] < nearer["at"][0] and moved["far"] == nearer["far"]
 
 
+@LONG
 def test_a_picture_lost_in_the_middle_of_a_walk(come: Come, server: Server) -> None:
+    """One that is lost while all stands still: test_the_stage_rests_is_remembered_and_gives_way."""
     ann = come(reduced_motion="no-preference")
     table, seat = TABLES["newyork"](server)
     ann.sit(table, table.tokens[seat])

@@ -12,10 +12,12 @@ from scene import GAME
 
 from matinee.table.lesson import lesson
 from matinee.testing.browser import Person, launch, panel
+from matinee.testing.laws import SOAK
 from matinee.testing.onstage import OnStage
 from matinee.testing.server import Server
 
 CAST = ("giants", "cards")
+LONG = pytest.mark.skipif(not SOAK, reason="a long one: set MATINEE_SOAK")
 
 
 @pytest.fixture(scope="module")
@@ -87,6 +89,7 @@ def test_a_night_by_clicks_on_both_sides(ann: Person, ben: Person, server: Serve
     ben.turn()
     expect(ben.get("main.table")).to_contain_text("What you have to do")
     expect(ben.get("main.table")).to_contain_text("The ground is hard tonight")
+    expect(ben.get("main.table")).to_contain_text("Otter Falls")
     bear = GAME.art.pieces["bear"].picture
     assert drawn(ann, bear) >= 1
     assert drawn(ben, bear) == 0, "and no message has told"
@@ -103,6 +106,7 @@ def test_a_night_by_clicks_on_both_sides(ann: Person, ben: Person, server: Serve
     assert ann.state["view"]["pieces"][0]["flags"] == ["hurt"]
 
 
+@LONG
 def test_the_board_bears_its_names(ann: Person, server: Server) -> None:
     table = server.new_table("bearhunt", options={"season": "winter"})
     ann.sit(table, table.tokens[0])
@@ -110,6 +114,7 @@ def test_the_board_bears_its_names(ann: Person, server: Server) -> None:
     expect(ann.get("[data-n]")).to_have_count(len(BOARD))
 
 
+@LONG
 def test_the_lesson_begins(ann: Person) -> None:
     told = lesson(GAME.folder)
     assert told is not None
@@ -123,6 +128,7 @@ def test_the_lesson_begins(ann: Person) -> None:
     expect(ann.page.get_by_text(told.cards[0].text[:40])).not_to_be_visible()
 
 
+@LONG
 def test_the_stage_has_blocks_and_cardboard_for_it(browser: Browser, server: Server) -> None:
     """The game declares nothing for the stage, and can be played on it."""
     ann = OnStage(browser, server, viewport={"width": 1200, "height": 640})
