@@ -97,7 +97,7 @@ class Browser:
         return msgspec.convert(made, TableMade)
 
 
-class Line:
+class Connection:
     """Somebody at a table of a page."""
 
     def __init__(self, browser: Browser, table: str, token: str, hello: bool = True) -> None:

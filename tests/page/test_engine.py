@@ -12,7 +12,7 @@ import matinee
 from matinee.desk.wire import NewTable, SeatWish
 from matinee.table.scenario_file import read_scenario
 from tests.desk.test_upgrade import Raise, raised
-from tests.page.kit import Browser, Line, Storage
+from tests.page.kit import Browser, Connection, Storage
 
 __all__ = ["raised"]
 
@@ -24,9 +24,9 @@ def against_bots(game: str = GAME, bot: str = "usher", **more: Any) -> NewTable:
     return NewTable(game, [SeatWish("me", "Ann"), *(SeatWish("bot", bot=bot) for _ in sides[1:])], **more)
 
 
-def sat(browser: Browser, wish: NewTable) -> Line:
+def sat(browser: Browser, wish: NewTable) -> Connection:
     made = browser.make(wish)
-    line = Line(browser, made.table, made.seats[0].token or "")
+    line = Connection(browser, made.table, made.seats[0].token or "")
     browser.think()
     return line
 
@@ -85,7 +85,7 @@ def test_a_page_that_ends_at_any_moment_goes_on_where_it_was(game: str) -> None:
     said = 0
     for _ in range(12):
         browser = Browser(storage)
-        line = Line(browser, made.table, made.seats[0].token or "")
+        line = Connection(browser, made.table, made.seats[0].token or "")
         assert line.state["seq"] >= said, "nothing that was told is lost"
         for _ in range(rng.randrange(4)):
             if line.state["view"]["legal"]:
@@ -106,7 +106,7 @@ def test_a_click_told_twice_is_made_once() -> None:
     first = line.act(action, seq=seq, key="twice")
     rows = journal(browser.storage)
     assert line.act(action, seq=seq, key="twice") == first
-    again = Line(Browser(browser.storage), line.state["table"], "")
+    again = Connection(Browser(browser.storage), line.state["table"], "")
     assert again.browser.closed, "and only who holds the seat may"
     assert journal(browser.storage) == rows
 
@@ -166,12 +166,12 @@ def test_a_bot_stands_in_and_the_seat_is_taken_back() -> None:
     browser = Browser()
     made = browser.make(against_bots())
     token = made.seats[0].token or ""
-    line = Line(browser, made.table, token)
+    line = Connection(browser, made.table, token)
     path = f"/tables/{made.table}/seats/0/stand-in"
     assert browser.call("POST", path, {"bot": "usher"}, token)[1]["stand_in"] == "usher"
     assert not line.state["view"]["legal"] and line.state["players"][0]["stand_in"] == "usher"
     again = Browser(browser.storage)
-    assert Line(again, made.table, token).state["players"][0]["stand_in"] == "usher", "it is kept"
+    assert Connection(again, made.table, token).state["players"][0]["stand_in"] == "usher", "it is kept"
     assert again.call("POST", path, {"bot": None}, token)[1]["stand_in"] is None
     assert browser.call("POST", path, {"bot": "usher"}, made.watch)[0] == 403
 
@@ -189,7 +189,7 @@ def test_what_is_no_message_is_answered_and_changes_nothing() -> None:
         browser.tell("hear", line=line.number, text=text)
         assert line.heard[-1]["type"] == "error" and line.heard[-1]["text"]
     assert journal(browser.storage) == rows
-    silent = Line(browser, line.state["table"], "", hello=False)
+    silent = Connection(browser, line.state["table"], "", hello=False)
     assert browser.closed[silent.number][0] == 4401
 
 
@@ -201,7 +201,7 @@ def test_a_damaged_journal_is_told_of_and_left_as_it_is() -> None:
     browser.storage.rows[table, 1]["seat"] = 7
     kept = msgspec.json.encode(list(browser.storage.rows.values()))
     again = Browser(browser.storage)
-    broken = Line(again, table, "", hello=False)
+    broken = Connection(again, table, "", hello=False)
     assert again.closed[broken.number][0] == 4409 and "damaged" in again.closed[broken.number][1]
     assert msgspec.json.encode(list(browser.storage.rows.values())) == kept
 
@@ -221,20 +221,20 @@ def test_a_table_goes_on_under_newer_rules_by_its_journal_or_its_position(allowe
     browser = Browser()
     made = browser.make(NewTable("newyork", [SeatWish("me") for _ in range(2)], {"players": 2}))
     token = ",".join(seat.token or "" for seat in made.seats)
-    line, rng = Line(browser, made.table, token), Random(3)
+    line, rng = Connection(browser, made.table, token), Random(3)
     for _ in range(6):
         line.act(rng.choice(line.state["view"]["legal"]))
     before, rows = line.state, journal(browser.storage)
     verbs, first = matinee.load("newyork").verbs, msgspec.json.decode(rows[0])[0]
     new = raised("newyork", verbs=verbs if allowed else {verb: verbs[verb] for verb in verbs if verb != first})
     later = Browser(browser.storage)
-    line = Line(later, made.table, token)
+    line = Connection(later, made.table, token)
     assert line.state["view"]["pieces"] == before["view"]["pieces"] and line.state["seq"] == before["seq"] + 1
     assert later.storage.tables[made.table]["row"]["rules"] == new.rules
     assert journal(later.storage)[: len(rows)] == rows, "nothing already kept is touched"
     assert line.act(line.state["view"]["legal"][0])["type"] == "done"
     said = [one["text"] for entry in line.state["log"] for one in entry["lines"]]
-    again = Line(Browser(later.storage), made.table, token)
+    again = Connection(Browser(later.storage), made.table, token)
     told = [one["text"] for entry in again.state["log"] for one in entry["lines"]]
     assert any("heavier" in text for text in told) == (not allowed), said
 
@@ -246,6 +246,6 @@ def test_a_table_whose_newer_rules_cannot_be_kept_is_closed_with_the_reason(rais
     later = Browser(browser.storage)
     later.storage.full = True
     table, token = line.state["table"], line.token
-    assert later.closed[Line(later, table, token, hello=False).number][0] == 4507
+    assert later.closed[Connection(later, table, token, hello=False).number][0] == 4507
     later.storage.full = False
-    assert Line(later, table, token).state["seq"] == line.state["seq"] + 1
+    assert Connection(later, table, token).state["seq"] == line.state["seq"] + 1

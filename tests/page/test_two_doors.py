@@ -17,7 +17,7 @@ from matinee.desk.wire import RECORD_LIMIT, NewTable, SeatWish
 from matinee.server.http.api import ENDPOINTS
 from matinee.testing.server import Made, Server
 from matinee.testing.walks import random_record
-from tests.page.kit import Browser, Json, Line
+from tests.page.kit import Browser, Connection, Json
 
 CLICKS = 14
 PAPERS = ("/board", "/rules", "/lesson", "/howto", "/sheets")
@@ -54,8 +54,8 @@ class Doors:
         )
         self.tokens = ",".join(tokens[0]), ",".join(tokens[1])
         self.far = self.made.line(self.tokens[0])
-        self.near = Line(self.browser, self.kept.table, self.tokens[1])
-        self.watching = self.made.line(self.made.watch), Line(self.browser, self.kept.table, self.kept.watch)
+        self.near = Connection(self.browser, self.kept.table, self.tokens[1])
+        self.watching = self.made.line(self.made.watch), Connection(self.browser, self.kept.table, self.kept.watch)
 
     def settle(self) -> Json:
         """Wait until this hand is asked again; both have come to the same moment."""
@@ -200,7 +200,7 @@ def test_a_game_moves_to_the_server_and_is_taken_along(game: str, server: Server
         assert status == 200
         there = f"/tables/{made['table']}"
         again = browser.call("POST", f"{there}/seats/0/again/{moment}", token=made["watch"])[1]
-        line = Line(browser, again["table"], next(seat["token"] for seat in again["seats"] if seat["token"]))
+        line = Connection(browser, again["table"], next(seat["token"] for seat in again["seats"] if seat["token"]))
         assert line.act(line.state["view"]["legal"][0])["type"] == "done"
         return str(browser.call("GET", f"{there}/record", token=made["watch"])[1])
 

@@ -17,7 +17,7 @@ from matinee.desk.wire import NewTable, SeatWish
 from matinee.table.registry import ours
 from matinee.table.state import State
 from matinee.testing import Secret
-from tests.page.kit import Browser, Line
+from tests.page.kit import Browser, Connection
 
 SECRETS: list[tuple[str, Secret]] = [
     (game, secret) for game in ours() for secret in import_module(f"tests.games.{game}.secrets").SECRETS
@@ -54,11 +54,11 @@ def hears(game: str, secret: Secret, chosen: list[matinee.Action]) -> Any:
     seats = [SeatWish("hotseat", name) for name in known.seats(known.checked(secret.options))]
     made = browser.make(NewTable(game, seats, secret.options))
     tokens = ",".join(seat.token or "" for seat in made.seats)
-    line = Line(browser, made.table, tokens)
+    line = Connection(browser, made.table, tokens)
     for action in clicks:
         assert line.act(list(action))["type"] == "done"
     told = [message for message in line.heard if message["type"] == "state"]
-    back = Line(browser, made.table, tokens)
+    back = Connection(browser, made.table, tokens)
     last = back.state["seq"]
     looks = [back.ask("look", seq=seq, seat=secret.seat) for seq in range(max(0, last - len(secret.after)), last + 1)]
     return uncounted([one for one in (*told, back.state) if one["seat"] == secret.seat] + looks)

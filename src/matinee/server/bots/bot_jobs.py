@@ -17,7 +17,7 @@ from matinee.desk.phrases import say
 from matinee.desk.wire import Refusal
 from matinee.lab.analyse import Course, Story, course, study
 from matinee.lab.fairness import Fairness, fairness
-from matinee.server.bots.line import Ticket
+from matinee.server.bots.fair_queue import Ticket
 from matinee.server.bots.pool import Pool
 from matinee.table.record import Record
 from matinee.table.state import State
@@ -61,7 +61,7 @@ class BotJobs:
     @property
     def waiting(self) -> dict[str, int]:
         """How many of each kind wait for a worker."""
-        return {kind: len(pool.line) for kind, pool in self._pools.items()}
+        return {kind: len(pool.queue) for kind, pool in self._pools.items()}
 
     def close(self) -> None:
         """Send the processes away, whatever they are at."""

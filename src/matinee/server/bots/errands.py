@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 from matinee.desk.phrases import say
 from matinee.desk.wire import NotYet
-from matinee.server.bots.line import Ticket
+from matinee.server.bots.fair_queue import Ticket
 
 T = TypeVar("T")
 

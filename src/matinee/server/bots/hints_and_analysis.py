@@ -16,7 +16,7 @@ from matinee.lab.analyse import Course
 from matinee.lab.fairness import Fairness
 from matinee.server.bots.bot_jobs import BotJobs
 from matinee.server.bots.errands import Errands
-from matinee.server.bots.line import Ticket
+from matinee.server.bots.fair_queue import Ticket
 from matinee.server.storage.kept_table import KeptTable
 
 

@@ -14,7 +14,7 @@ from importlib import import_module
 from typing import Any, TypeVar
 from zlib import crc32
 
-from matinee.server.bots.line import Line, Ticket
+from matinee.server.bots.fair_queue import FairQueue, Ticket
 
 T = TypeVar("T")
 
@@ -61,12 +61,12 @@ class Worker:
 
 
 class Pool:
-    """A few workers for one kind of work, and a fair line before them."""
+    """A few workers for one kind of work, and a fair queue before them."""
 
     def __init__(self, workers: int, waiting: int, each: int, nice: int = 0) -> None:
         self._workers = [Worker(nice) for _ in range(workers)]
         self._free = list(self._workers)
-        self.line = Line(workers, waiting, each)
+        self.queue = FairQueue(workers, waiting, each)
 
     @property
     def idle(self) -> bool:
@@ -80,7 +80,7 @@ class Pool:
 
         If its process dies, another one tries once more.
         """
-        await self.line.wait(ticket or Ticket(whose))
+        await self.queue.wait(ticket or Ticket(whose))
         worker = self._take(whose)
         try:
             try:
@@ -89,7 +89,7 @@ class Pool:
                 return await worker.do(work, *args, seconds=seconds)
         finally:
             self._free.append(worker)
-            self.line.leave()
+            self.queue.leave()
 
     def _take(self, whose: str) -> Worker:
         """A free worker: the one that remembers this, if it is free."""

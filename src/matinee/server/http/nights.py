@@ -12,7 +12,7 @@ from matinee.desk.lookalikes import pass_for
 from matinee.desk.nights import entry_name, evening, evening_record, programme_card, tonight
 from matinee.desk.phrases import say
 from matinee.desk.wire import Enter, Evening, EveningEntry, Face, Programme, Refusal
-from matinee.server.bots.line import Ticket
+from matinee.server.bots.fair_queue import Ticket
 from matinee.server.clock import now
 from matinee.server.http.cached_response import CachedResponse
 from matinee.server.http.http_call import HttpCall, endpoint

@@ -21,7 +21,7 @@ from matinee.desk.seating import invited, may_stand_in, open_seat, own_name
 from matinee.desk.seats import Chair, Holder, digest, secret
 from matinee.desk.wire import Face, Join, Joined, NewTable, RecordMade, Refusal, TableMade, named
 from matinee.server.bots.bot_jobs import BotJobs
-from matinee.server.bots.line import Ticket
+from matinee.server.bots.fair_queue import Ticket
 from matinee.server.clock import now
 from matinee.server.metrics import metrics
 from matinee.server.people.clubs import ClubTable

@@ -17,14 +17,14 @@ from matinee.lab.analyse import Story
 from matinee.server.bots import bot_jobs, errands
 from matinee.server.bots.bot_jobs import BotJobs
 from matinee.server.bots.errands import Errands
-from matinee.server.bots.line import Line, Ticket
+from matinee.server.bots.fair_queue import FairQueue, Ticket
 from matinee.table.record import Record
 
 WAITERS: set[asyncio.Future[None]] = set()
 TABLE = matinee.Table("newyork", players=2)
 
 
-async def waiting(line: Line, *visitors: str) -> dict[str, Ticket]:
+async def waiting(line: FairQueue, *visitors: str) -> dict[str, Ticket]:
     """Let these wait in a line, in this order, each by a name: the visitor and a number."""
     tickets: dict[str, Ticket] = {}
     for visitor in visitors:
@@ -34,7 +34,7 @@ async def waiting(line: Line, *visitors: str) -> dict[str, Ticket]:
     return tickets
 
 
-def served(line: Line, tickets: dict[str, Ticket]) -> list[str]:
+def served(line: FairQueue, tickets: dict[str, Ticket]) -> list[str]:
     """Who has their turn as one after the other is done."""
     order: list[str] = []
     while len(order) < len(tickets):
@@ -70,7 +70,7 @@ def run(work: Callable[[], Awaitable[None]]) -> None:
 
 def test_visitors_take_turns_and_are_told_how_many_are_before_them() -> None:
     async def work() -> None:
-        line = Line(1, 20, 20)
+        line = FairQueue(1, 20, 20)
         await line.wait(Ticket("a"))
         tickets = await waiting(line, "a", "a", "a", "b", "b", "c")
         told = {name: ticket.before for name, ticket in tickets.items()}
@@ -83,7 +83,7 @@ def test_visitors_take_turns_and_are_told_how_many_are_before_them() -> None:
 
 def test_a_line_ends_somewhere_for_all_and_for_each() -> None:
     async def work() -> None:
-        line = Line(1, 3, 2)
+        line = FairQueue(1, 3, 2)
         await line.wait(Ticket("a"))
         await waiting(line, "a", "a")
         with pytest.raises(Refusal, match="You have asked for 2 things that are still to come") as enough:
@@ -98,7 +98,7 @@ def test_a_line_ends_somewhere_for_all_and_for_each() -> None:
 
 def test_whoever_goes_leaves_their_place_to_the_others() -> None:
     async def work() -> None:
-        line = Line(1, 20, 20)
+        line = FairQueue(1, 20, 20)
         await line.wait(Ticket("a"))
         first, second, third = Ticket("b"), Ticket("c"), Ticket("d")
         going, coming, last = (asyncio.ensure_future(line.wait(one)) for one in (first, second, third))
@@ -153,7 +153,7 @@ def test_analyses_keep_no_hint_and_no_record_waiting(monkeypatch: pytest.MonkeyP
 
 def test_whoever_asks_is_told_their_place_and_then_the_answer(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(errands, "ASKED_AGAIN", 0.05)
-    line, begun = Line(1, 20, 20), list[str]()
+    line, begun = FairQueue(1, 20, 20), list[str]()
 
     async def work() -> None:
         some, done = Errands(), asyncio.Event()

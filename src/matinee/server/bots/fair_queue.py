@@ -1,4 +1,4 @@
-"""A fair line before some workers: visitors take turns, so whoever asks for much waits behind nobody but themselves."""
+"""A fair queue before some workers: visitors take turns; whoever asks for much waits behind nobody but themselves."""
 
 from __future__ import annotations
 
@@ -10,21 +10,21 @@ from matinee.desk.wire import Refusal
 
 
 class Ticket:
-    """A visitor's place in a line."""
+    """A visitor's place in a queue."""
 
     def __init__(self, visitor: str = "") -> None:
         self.visitor = visitor
-        self.line: Line | None = None
+        self.queue: FairQueue | None = None
         self.turn: asyncio.Future[None] | None = None
 
     @property
     def before(self) -> int:
         """How many must be done before its turn comes; none when it has come."""
         waits = self.turn is not None and not self.turn.done()
-        return self.line.before(self) if self.line is not None and waits else 0
+        return self.queue.before(self) if self.queue is not None and waits else 0
 
 
-class Line:
+class FairQueue:
     """At most `most` wait in it, and `each` of one visitor; any more are told to come back."""
 
     def __init__(self, free: int, most: int, each: int) -> None:
@@ -45,7 +45,7 @@ class Line:
             raise Refusal(503, say("busy"))
         if len(own) >= self._each:
             raise Refusal(429, say("enough_asked", self._each))
-        ticket.line, ticket.turn = self, asyncio.get_running_loop().create_future()
+        ticket.queue, ticket.turn = self, asyncio.get_running_loop().create_future()
         own.append(ticket)
         self._waiting[ticket.visitor] = own
         try:
