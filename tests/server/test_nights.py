@@ -20,7 +20,8 @@ from matinee.server.http import nights
 from matinee.server.live.playing import Click
 from matinee.server.live.services import Services
 from matinee.table.programme import Night, programme
-from tests.page.kit import Browser, Line
+from tests.page.kit import Browser
+from tests.page.kit import Connection as PageConnection
 from tests.server.kit import Connection, Json, Server
 from tests.server.test_tables import at_tables
 
@@ -201,7 +202,7 @@ def test_the_same_clicks_meet_the_same_night_in_a_page_and_on_a_server(server: S
     )
     browser = Browser()
     here = browser.make(wish(duel))
-    line = Line(browser, here.table, here.seats[me].token or "")
+    line = PageConnection(browser, here.table, here.seats[me].token or "")
     browser.think()
     with made.line(made.tokens[me]) as there:
         for _ in range(40):
