@@ -21,7 +21,7 @@ def ann(browser: Browser, files: FileServer) -> Iterator[Alone]:
     person.close()
 
 
-RELOADS = (3, 7) if SOAK else (4,)
+RELOADS = (3, 7) if SOAK else (2,)
 """After so many clicks the page is loaded again, the last time without network; each time an engine starts: dear."""
 
 
