@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -38,3 +39,23 @@ def test_the_words_go_to_those_who_wait_and_to_nobody_else(name: str) -> None:
             assert prompt is not None
             assert bool(prompt.waiting) == (state.player != CHANCE and seat != state.player)
         table.act(state.player, dice(state) if state.player == CHANCE else rng.choice(list(state.legal_actions())))
+
+
+DECLINED = {
+    "destroyall/web/brawl.record": ("wait", "stand_down"),
+    "america/web/country.record": ("skip", "hush"),
+}
+"""How an interrupt or a card is declined."""
+
+
+@pytest.mark.parametrize("kept", DECLINED)
+def test_what_was_declined_is_not_told(kept: str) -> None:
+    record, asked = matinee.Record.open(Path(__file__).parents[1] / "games" / kept), 0
+    for action, state in zip(record.actions, record.states(), strict=False):
+        if action[0] in DECLINED[kept]:
+            asked += 1
+            after = state.copy()
+            after.events = []
+            getattr(after.stack[-1], action[0])(after)
+            assert not after.events, (action, after.events)
+    assert asked > 8

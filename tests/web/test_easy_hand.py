@@ -148,6 +148,17 @@ def test_a_portrait_finds_its_piece(server: Server, ann: Person) -> None:
     expect(ann.get(".legend, [data-overlay]").first).to_be_visible()
     asked = [said for said in ann.said if said["type"] == "show"]
     assert asked and asked[-1]["piece"] == rows[1]["owner"]
+    # as close as one may come to it, head and feet of it are in view
+    ann.get("svg[role=application]").focus()
+    for _ in range(12):
+        ann.page.keyboard.press("+")
+    shown = ann.get(f'[data-giant="{asked[-1]["piece"]}"] image')
+    wholly = """one => {
+      const [seen, field] = [one.getBoundingClientRect(), document.querySelector('.stage').getBoundingClientRect()]
+      const [head, feet] = [0.14, 0.81].map((part) => seen.top + part * seen.height)
+      return head > field.top && feet < field.bottom && seen.height > field.height / 2
+    }"""
+    assert shown.first.evaluate(wholly)
 
 
 def test_the_rest_is_placed_for_whoever_asks(server: Server, ann: Person) -> None:

@@ -475,6 +475,17 @@ describe('scenes', () => {
     expect([sees(from), sees(far)]).toEqual([true, false])
   })
 
+  it('comes closer to what was pointed at, and keeps head and feet of it in view', () => {
+    const { world } = set
+    const { gaze } = gazing(false)
+    const [at, high] = [[100, 20] as Point, 60]
+    const far = gaze.goal.far
+    gaze.towards = { at, high, reach: [] }
+    for (let n = 0; n < 12; n++) gaze.zoomBy(1.4)
+    expect(gaze.goal.far).toBeLessThan(far)
+    expect(holds(gaze.goal, [world.at(...at), world.at(...at, high)], NO_FRAME)).toBe(true)
+  })
+
   it('comes near to a scene within a second, goes back, and turns on', () => {
     const { gaze, moves } = gazing(true)
     const home = gaze.goal

@@ -182,7 +182,8 @@ export class Gaze {
   private near(focus: Focus, far: number): void {
     const [body, free] = [this.pointsOf(focus), this.sights.free()]
     const least = fitted(this.goal, body, free).far
-    this.go({ ...fitted(this.goal, body, free, Math.max(far, least)) }, FLIGHT)
+    this.taken()
+    this.look(fitted(this.goal, body, free, Math.max(far, least)))
   }
 
   /** What shows something whole, and what should be seen with it. */
@@ -225,11 +226,16 @@ export class Gaze {
     this.sights.changed()
   }
 
-  private go(change: Partial<Eye>, ms = 0): void {
+  /** Somebody has it in hand now. */
+  private taken(): void {
     this.moves.drop('orbit')
+    this.touched = true
+  }
+
+  private go(change: Partial<Eye>, ms = 0): void {
+    this.taken()
     const { wide, deep } = this.sights.world
     const next = { ...this.goal, ...change }
-    this.touched = true
     this.look({ ...next, at: [hold(next.at[0], wide / 2), next.at[1], hold(next.at[2], deep / 2)] }, ms)
   }
 

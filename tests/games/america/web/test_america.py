@@ -255,6 +255,10 @@ def test_reach_is_drawn_around_a_piece(ann: Person, server: Server) -> None:
     moved = ann.do(["move", mine])["seq"]
     assert reach is not None
     assert {int(n) for n in reach.split()} == {action[1] for action in ann.legal if action[0] == "go"}
+    # by outlines, with hardly a wash: the country is seen through it
+    outlined = "one => [parseFloat(getComputedStyle(one).fillOpacity), parseFloat(getComputedStyle(one).strokeWidth)]"
+    wash, line = ann.get("[data-lit]").evaluate(outlined)
+    assert wash <= 0.2 and line >= 2
     ann.page.keyboard.press("u")  # others come to this table as well
     ann.reach(moved + 1)
 
