@@ -197,7 +197,7 @@ def test_the_strip_tells_a_turn_by_its_points() -> None:
 
 def test_the_programme_has_a_night_for_every_day_and_each_is_proved() -> None:
     nights = programme()
-    assert len(nights) >= 2 * WEEK
+    assert len(nights) >= 30, "a month of them"
     for night, day in zip(nights, (OPENING + timedelta(n) for n in count()), strict=False):
         assert day_of(night.name) == day and night in drafts(day)
         proof = night.proof
