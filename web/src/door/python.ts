@@ -21,7 +21,9 @@ const SNAPSHOT = 'snapshot'
 const COMPILED = 'compiled.zip'
 
 /** Loaded before the snapshot is made, so that it holds them: only the standard library, as other libraries cannot be laid out again. */
-const WARM = 'import json, re, hashlib, bisect, random, secrets, tomllib, functools, collections, typing, dataclasses, logging, urllib.parse, pathlib, enum, importlib.resources'
+const WARM =
+  'import json, re, hashlib, bisect, random, secrets, tomllib, functools, collections, typing, dataclasses, logging, urllib.parse, pathlib, enum, importlib.resources, ' +
+  'array, decimal, email, encodings.cp437, importlib.metadata, numbers, pkgutil, unicodedata, uuid'
 
 /** The interpreter with the engine of this address unpacked in it. */
 export async function python(engine: string, files: readonly string[]): Promise<Python> {
