@@ -21,6 +21,8 @@ from matinee.games.america.figures import (
 )
 from matinee.games.america.kinds import HOLLYWOOD, NOBODY
 from matinee.games.america.map.land import BARRIERS, BOARD, CITY_DICE, HOLLYWOOD_BOX, SPACES, WAYS
+from matinee.games.america.rules.battle import BattleOrder
+from matinee.games.america.rules.challenge import RivalChoice
 from matinee.games.america.rules.movement import Movement, monster_route, unit_route
 from matinee.games.america.rules.plays import LiftSpace
 from matinee.games.america.rules.research import fusion_cells
@@ -29,6 +31,7 @@ from matinee.games.america.show.asking import asking, cost
 from matinee.games.america.show.names import piece_name
 from matinee.games.america.show.panels import panels
 from matinee.games.america.state import America
+from matinee.table.board import members
 from matinee.table.boardview import BoardView, CardText, Deck, Polyline, Symbol
 from matinee.table.frame import frame, lying
 from matinee.table.panels import PieceId, pose
@@ -119,9 +122,16 @@ def _about(s: America) -> Concern | None:
     """The pieces that the decision or die is about: whom it sets down; else whom it names, who walks, who fights."""
     phase = s.stack[-1]
     unit = getattr(phase, "unit", NOBODY)
-    seats = [getattr(phase, name, NOBODY) for name in ("who", "target")]
-    if not isinstance(phase, (LiftSpace, Retreat)):
-        seats.append(s.foe)
+    match phase:
+        case LiftSpace() | Retreat():
+            seats = [phase.target]
+        case BattleOrder():
+            fighting = list(members(s.battles))
+            seats = [s.active if s.active in fighting else fighting[0]]
+        case RivalChoice():
+            seats = [s.challenger]
+        case _:
+            seats = [getattr(phase, "who", NOBODY), getattr(phase, "target", NOBODY), s.foe]
     if isinstance(phase, Movement) and not s.walked:
         seats.append(s.active)
     pieces: list[PieceId] = [unit] if 0 <= unit < len(s.where) and s.where[unit] >= 0 else []
