@@ -133,6 +133,7 @@ def test_a_design_is_kept_in_the_workshop_printed_and_built_again(ann: Person, s
     table = server.table(options={"scenario": "learning"})
     ann.sit(table, table.tokens[0])
     ann.button("take: The Brawler").click()
+    expect(ann.get("section.bench .purse")).to_have_text("0 points left")
     ann.button("Keep it here").click()
     expect(ann.page.get_by_role("status").filter(has_text="Kept in this browser")).to_be_visible()
     ann.open("/print/sheboygan")

@@ -30,12 +30,13 @@ def programme_card() -> Programme:
 def night_card(night: Night) -> NightCard:
     """One night, with all that is told of it before the try."""
     game, film, proof = night.rules, night.film, night.proof
+    usual = game.checked({}) | {NIGHT: night.name}
     assert proof is not None, f"{night.name} is not proved"
     return NightCard(
         night=night.name,
         game=game.name,
         title=night.title,
-        options=night.options,
+        options={name: chosen for name, chosen in night.options.items() if usual[name] != chosen},
         sides=list(game.seats(night.options)),
         seat=film.seat,
         rivals=film.rivals,

@@ -415,8 +415,9 @@ class RecordMade(Struct):
 class NightCard(Struct):
     """A night of the programme: who sits where under which options, how it is scored, what the lab knows of it.
 
-    `seat` is that of whoever plays; `rivals` is the bot in all others. `won` of so many `games` the Projectionist has
-    won; `kaiju` is Kaiju's result in words. `points` is what is counted, `unit` a turn of the game.
+    `options` are those that are not as usual, `night` apart; `seat` is that of whoever plays, `rivals` the bot in all
+    others. `won` of so many `games` the Projectionist has won; `kaiju` is Kaiju's result in words. `points` is what is
+    counted, `unit` a turn of the game.
     """
 
     night: str

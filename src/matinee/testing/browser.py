@@ -329,10 +329,10 @@ class Person:
         word = words[legal.index(action)]
         pieces = {piece["id"] for piece in before["view"]["pieces"]}
         if before["view"]["player"] == -1:
-            face = self.get(f"[data-face='{args[0]}']")
+            self.get(".pad").wait_for()
             if self.get("details.pad:not([open])").count():
                 self.get("details.pad > summary").click()
-            face.click()
+            self.get(f"[data-face='{args[0]}']").click()
         elif kinds[:1] == ["space"]:
             self.click_space(args[0])
             self._in_menu(legal, "space", action, word)

@@ -1,4 +1,4 @@
-/** Written by `make types` from the Structs of the server (schema dd800d7b129e2205); not to be edited. */
+/** Written by `make types` from the Structs of the server (schema 6960908ccd502601); not to be edited. */
 
 /** A verb and its arguments: one click. */
 export type Action = [string, ...number[]]
@@ -1952,8 +1952,9 @@ export interface Programme {
 /**
  * A night of the programme: who sits where under which options, how it is scored, what the lab knows of it.
  *
- * `seat` is that of whoever plays; `rivals` is the bot in all others. `won` of so many `games` the Projectionist has
- * won; `kaiju` is Kaiju's result in words. `points` is what is counted, `unit` a turn of the game.
+ * `options` are those that are not as usual, `night` apart; `seat` is that of whoever plays, `rivals` the bot in all
+ * others. `won` of so many `games` the Projectionist has won; `kaiju` is Kaiju's result in words. `points` is what is
+ * counted, `unit` a turn of the game.
  */
 export interface NightCard {
   night: string
