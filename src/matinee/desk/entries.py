@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -91,17 +92,19 @@ class Entries(PackedList[Entry]):
     """All that was played at a table and still stands; sentences are not kept for what is long past."""
 
     def __init__(self) -> None:
-        self._casts: list[Cast] = []
-        super().__init__(self._written, self._read)
+        casts: list[Cast] = []
+        super().__init__(partial(_written, casts), partial(_read, casts))  # no methods: it would hold on to itself
 
-    def _written(self, entries: list[Entry]) -> bytes:
-        return msgspec.msgpack.encode(kept(entries, self._casts))
 
-    def _read(self, packet: bytes) -> list[Entry]:
-        found = [one.entry(self._casts) for one in _decoder.decode(packet)]
-        for one in found:
-            one.told = None
-        return found
+def _written(casts: list[Cast], entries: list[Entry]) -> bytes:
+    return msgspec.msgpack.encode(kept(entries, casts))
+
+
+def _read(casts: list[Cast], packet: bytes) -> list[Entry]:
+    found = [one.entry(casts) for one in _decoder.decode(packet)]
+    for one in found:
+        one.told = None
+    return found
 
 
 def _line(event: Event, game: Game, cast: Cast) -> LogLine:
