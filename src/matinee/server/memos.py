@@ -12,7 +12,6 @@ import logging
 import sys
 from collections.abc import Iterator
 from functools import _lru_cache_wrapper
-from itertools import islice
 from types import FunctionType, ModuleType
 from typing import Any, TypeAlias
 
@@ -20,10 +19,10 @@ import msgspec
 
 from matinee.table.registry import load, names
 
-MEMOS = 16
+MEMOS = 24
 """Megabytes for all memos together, where nothing else is said."""
 
-EVERY = 60.0
+EVERY = 30.0
 """Seconds between two looks at them."""
 
 SAMPLE = 64
@@ -38,6 +37,9 @@ Memo: TypeAlias = "_lru_cache_wrapper[Any]"
 
 _SHARED = (type, ModuleType, FunctionType, _lru_cache_wrapper, msgspec.json.Encoder)
 """What a value may hold that is there anyhow."""
+
+_LINK = "_lru_list_elem"
+"""By this a memo of functools finds an entry."""
 
 
 class Memos:
@@ -55,13 +57,13 @@ class Memos:
             await asyncio.to_thread(give_back)
 
     def look(self) -> None:
-        """Measure all memos; if they are over the bound, empty the largest until the rest is half of it."""
+        """Measure all memos; if they are over the bound, empty the largest until the rest is three quarters of it."""
         sizes = sorted(((size(memo), memo) for memo in found()), key=lambda one: -one[0])
         self.bytes = sum(taken for taken, _ in sizes)
         if self.bytes <= self.room:
             return
         for taken, memo in sizes:
-            if self.bytes <= self.room // 2:
+            if self.bytes <= self.room * 3 // 4:
                 break
             memo.cache_clear()
             self.bytes -= taken
@@ -90,14 +92,20 @@ def found() -> Iterator[Memo]:
 
 def size(memo: Memo) -> int:
     """About how many bytes a memo takes: as many as a sample of what it holds says."""
-    held = gc.get_referents(memo)  # its keys and values, and its function and its dictionary
-    some = list(islice(held, 0, None, max(1, len(held) // SAMPLE)))
     entries = memo.cache_info().currsize
-    if not entries:
-        return 0
+    held = [one for one in gc.get_referents(memo) if not isinstance(one, _SHARED) and not _is_own(memo, one)]
+    if not entries or not held:
+        return 150 * entries  # of the dictionary and the links
+    some = held[:: len(held) // SAMPLE | 1]  # keys and values take turns, so every odd one is of both kinds
     known = {id(memo)}
-    taken = sum(_bytes(one, known, DEEP) for one in some if not isinstance(one, (dict, *_SHARED)))
-    return int(taken * len(held) / len(some)) + 150 * entries  # of the dictionary and the links
+    taken = sum(_bytes(one, known, DEEP) for one in some)
+    return int(taken * len(held) / len(some)) + 150 * entries
+
+
+def _is_own(memo: Memo, held: Any) -> bool:
+    """Whether this is no key or value of a memo, but the dictionary in which it finds them, or its names."""
+    first = next(iter(held.values()), None) if isinstance(held, dict) else None
+    return held is vars(memo) or type(first).__name__ == _LINK
 
 
 def _bytes(value: Any, known: set[int], deep: int) -> int:
