@@ -39,6 +39,7 @@ def test_a_finished_game_is_looked_at_again_and_played_on_from_a_moment(ann: Per
     for side in seats:
         expect(ann.page.get_by_role("row").filter(has_text=side).first).to_be_visible()
     expect(chart.locator("path.line")).to_have_count(len(seats))
+    expect(ann.page.get_by_text("with all secrets known")).to_be_visible()  # of the true position, as the curve is
     decisions = ann.get("main ol > li")
     assert 1 <= decisions.count() <= 3
     expect(decisions.first).to_contain_text("Better: ")

@@ -1,7 +1,7 @@
 /** Who is on the title, in the credits and on the poster of a game's film. */
 import { calledOut } from '../art/call'
 import { pictureOf } from '../art/troupe'
-import { botName, capital, chanceText, points, t } from '../lib/text'
+import { botName, capital, openChanceText, points, t } from '../lib/text'
 import type { Board, Course, Piece, Player, TableCard, View } from '../lib/types'
 import type { Bill, Star } from './letters'
 import { say } from './words'
@@ -41,7 +41,7 @@ export async function billOf({ about, board, players, course, pieces, final }: E
     ending: final.result?.ending?.title ?? t('over.title'),
     stars,
     credits: people,
-    small: course ? [say('small', { chance: chanceText(course.margin) })] : [],
+    small: course ? [say('small', { chance: openChanceText(course.margin) })] : [],
   }
 }
 

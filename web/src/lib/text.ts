@@ -44,6 +44,11 @@ export function chanceText(margin: number | null | undefined): string {
   return margin == null ? t('chance.text') : t('chance.margin', { margin: Math.ceil(margin * 100) })
 }
 
+/** What it means after the game: of the position as it was, which nobody knew in full. */
+export function openChanceText(margin: number | null | undefined): string {
+  return t('chance.open', { chance: chanceText(margin) })
+}
+
 /** Points of chance won or lost, with their sign. */
 export function points(share: number): string {
   const whole = Math.round(share * 100)
