@@ -96,6 +96,8 @@ FAULTS = """
     if (narrow && !(piece && isOwn(piece))) continue
     for (const one of overlays.filter((one) => one.dataset.plate !== id && !isBehind(one, id)))
       if (meet(one.getBoundingClientRect(), head)) found.push(`${nameOf(one)} on the head of ${piece?.name ?? id}`)
+    const shown = depth || drawnFor(id).querySelector('.body')
+    if (!depth && piece && isOwn(piece) && getComputedStyle(shown).opacity < 0.9) found.push(`${piece.name} is a ghost`)
     // on the flat board nobody stands before the one that acts
     for (const other of depth || !isOwn(piece) ? [] : giants.filter((one) => !isOwn(known.get(one.id))))
       if (later(drawnFor(other.id), drawnFor(id)) && meet(box(other.x, other.foot, other.high, 0.25, 0, 0.96), head))
@@ -106,6 +108,12 @@ FAULTS = """
     for (const plate of drawn.filter((one) => one.dataset.plate && later(name, one)))
       if (meet(name.getBoundingClientRect(), plate.getBoundingClientRect()))
         found.push(`${name.textContent} on the plate of ${known.get(plate.dataset.plate)?.name}`)
+
+  // a unit with figures is the model of the tray, and not a tile
+  for (const one of depth ? [] : document.querySelectorAll('[data-piece]')) {
+    const piece = known.get(one.dataset.piece)
+    if (piece?.figures.length && !drawnFor(piece.id) && !one.querySelector('.model image')) found.push(`${piece.name} is a tile`)
+  }
 
   const written = 'svg[role=application] :is(text:not(:has(tspan)), tspan), .stage :is(.names *, button, p)'
   for (const one of document.querySelectorAll(written)) {

@@ -355,6 +355,13 @@ describe('names', () => {
     expect(below('g2')).toBeLessThanOrEqual(y - 60)
     const low = Array.from({ length: 30 }, (_, n): [string, [number, number, number, number]] => [`other${n}`, [0, 20 * n, 800, 20 * n + 20]])
     expect(settle([first], eye, [], new Map(low))).toHaveLength(1)
+    // a pin steps aside from a face, and is never left out
+    const pin = { ...label('pinA', 0, 'pin', 0), text: 'A' }
+    const [wide] = sizeOf(pin)
+    const at = (heads: [string, [number, number, number, number]][]): number => settle([pin], eye, [], new Map(heads))[0]!.x
+    expect(at([])).toBeCloseTo(x)
+    expect(at([['g1', [x - 5, y - 30, x + 60, y]]])).toBeLessThanOrEqual(x - 5 - wide / 2)
+    expect(at(low)).toBeCloseTo(x)
     // at the top of the window there is room beside them
     const top = Array.from({ length: 60 }, (_, n): Eye => ({ ...eye, at: [0, 0, n / 4] })).find((one) => project(one, first.at)![1] < 50)!
     const three = [0, 0.1, 0.2].map((x, n) => ({ ...label(`g${n}`, x, 'giant', n), figures: '7-4' }))

@@ -10,7 +10,7 @@ export interface Label {
   /** a second line, in signs and figures */
   figures: string
   owner: number | null
-  /** a giant's name is never left out: it moves up or aside until there is room; a pin stays where it is */
+  /** a giant's name is never left out: it moves up or aside until there is room; a pin steps aside from a face */
   sort: 'giant' | 'place' | 'pin'
   rank: number
 }
@@ -29,6 +29,8 @@ const PAD = 14
 /** Where a giant's name may stand: so many halves of its height up, so many halves of its width aside. */
 const UP = [0, 1, 2, 3, 4, 5, 6, 7]
 const ASIDE = [0, -1, 1, -2.2, 2.2]
+/** A pin likewise, in its own widths to the left and heights down. */
+const STEPS: readonly Point[] = [[0, 0], [-1, 0], [1, 0], [0, 1], [-1, 1], [1, 1], [-2, 0], [2, 0]]
 
 /** How much room a label takes. */
 export function sizeOf({ text, figures, sort }: Label): [number, number] {
@@ -37,7 +39,7 @@ export function sizeOf({ text, figures, sort }: Label): [number, number] {
 
 const overlap = (a: Area, b: Area): boolean => a[0] < b[2] && a[2] > b[0] && a[1] < b[3] && a[3] > b[1]
 
-/** `taken`: what no name of a place may cover, cards and bodies; `heads`: those of the giants, by the keys of their names, which no other giant's name may. */
+/** `taken`: what no name of a place may cover, cards and bodies; `heads`: those of the giants, by the keys of their names, which no other giant's name and no pin may. */
 export function settle(labels: readonly Label[], eye: Eye, taken: readonly Area[], heads: ReadonlyMap<string, Area> = new Map()): Set_[] {
   const words: Area[] = []
   const found: Set_[] = []
@@ -49,10 +51,15 @@ export function settle(labels: readonly Label[], eye: Eye, taken: readonly Area[
     const area = ([x, y]: Point): Area => [x - wide / 2, y - high, x + wide / 2, y]
     const clear = (at: Point, others: readonly Area[]): boolean => ![...words, ...others].some((one) => overlap(area(at), one))
     const home: Point = [within(spot[0]), Math.max(high, Math.min(eye.high, spot[1]))]
-    const spots = label.sort === 'giant' ? ASIDE.flatMap((side) => UP.map((up): Point => [within(home[0] + (side * wide) / 2), home[1] - (up * high) / 2])).filter(([, y]) => y >= high) : [home]
+    const ways: Record<Label['sort'], () => Point[]> = {
+      giant: () => ASIDE.flatMap((side) => UP.map((up): Point => [within(home[0] + (side * wide) / 2), home[1] - (up * high) / 2])).filter(([, y]) => y >= high),
+      pin: () => STEPS.map(([side, down]) => [within(home[0] + side * wide), Math.min(eye.high, home[1] + down * high)]),
+      place: () => [home],
+    }
+    const spots = ways[label.sort]()
     const faces = [...heads].filter(([key]) => key !== label.key).map(([, head]) => head)
     const free = (others: readonly Area[]): Point | undefined => spots.find((at) => clear(at, others))
-    const seat = label.sort === 'pin' ? home : label.sort === 'place' ? free(taken) : (free(faces) ?? free([]))
+    const seat = label.sort === 'place' ? free(taken) : (free(faces) ?? (label.sort === 'pin' ? home : free([])))
     if (!seat) continue
     const [x, y] = seat
     words.push(area(seat))

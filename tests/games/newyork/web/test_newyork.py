@@ -214,6 +214,17 @@ def test_on_a_phone_by_touch(welcome: Welcome, server: Server) -> None:
 # -- the lesson
 
 
+# The teacher's card lies on no giant's head, rivals' too.
+ON_NO_FACE = """
+() => {
+  const card = document.querySelector('.lesson').getBoundingClientRect()
+  const heads = [...document.querySelectorAll('[data-giant] image')].map((one) => one.getBoundingClientRect())
+    .map(({ left, right, top, height }) => [(left + right) / 2, top + 0.25 * height])
+  return heads.length > 1 && heads.every(([x, y]) => x < card.left || x > card.right || y < card.top || y > card.bottom)
+}
+"""
+
+
 def test_the_lesson_teaches_by_doing(ann: Person) -> None:
     """From the poster to the third turn: the Blonde is there to be picked up, and each card goes when it is done."""
     ann.open("/g/newyork")
@@ -228,6 +239,8 @@ def test_the_lesson_teaches_by_doing(ann: Person) -> None:
     expect(card).to_contain_text(cards[1]["text"])
     ann.turn()
     expect(ann.get(".glow .marked")).to_have_count(sum(action[0] == "go" for action in ann.legal))
+    ann.rest()
+    ann.page.wait_for_function(ON_NO_FACE)
     ann.do(beside_a_building(ann.state["view"]))
     expect(card).to_contain_text(next(one for one in cards if one["when"].get("phase") == "Pounce")["text"])
     card.get_by_role("button", name="No more hints").click()
