@@ -112,7 +112,8 @@ FAULTS = """
   // a unit with figures is the model of the tray, and not a tile
   for (const one of depth ? [] : document.querySelectorAll('[data-piece]')) {
     const piece = known.get(one.dataset.piece)
-    if (piece?.figures.length && !drawnFor(piece.id) && !one.querySelector('.model image')) found.push(`${piece.name} is a tile`)
+    const unit = piece?.figures.length && !drawnFor(piece.id)
+    if (unit && !one.querySelector('.model image')) found.push(`${piece.name} is a tile`)
   }
 
   const written = 'svg[role=application] :is(text:not(:has(tspan)), tspan), .stage :is(.names *, button, p)'

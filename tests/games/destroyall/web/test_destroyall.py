@@ -400,6 +400,14 @@ def test_the_lesson_speaks_of_the_monster_that_the_learner_has() -> None:
     assert state.player == LESSON["seat"] and state.design[0].name.startswith("Haaragh") != state.design[1].name
     assert "Haaragh" in cards["aim"] and any(action[0] == "aim" for action in state.legal_actions())
     assert f"MOVEMENT {state.movement(0)}" in cards["Walking"]
+    # what the teacher's hand fires at is not so near that the blast burns Haaragh as well, and that would be said
+    state.apply(("aim", 0))
+    too = {}
+    for action in state.legal_actions():
+        shot = state.copy()
+        shot.apply(action)
+        too[action] = "In its area, too: Haaragh." in shot.view(0).prompt.text
+    assert not too["raze", 2] and too["raze", 3]
 
 
 def test_every_card_of_the_lesson_can_come_up() -> None:

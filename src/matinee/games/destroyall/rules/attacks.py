@@ -359,16 +359,22 @@ def fire(s: Rampage, i: int, w: int, target: int, points: int, pierce: int) -> N
     dice = 2 * points
     attack = Attack(i, weapon.form, dice, weapon.energy, pierce=pierce, lasting=dice if weapon.continuous else 0)
     s.tell("fires", i, weapon.form.bit_length() - 1, target, dice)
-    shoot(s, attack, target, spot(s, i, target), weapon, points + pierce)
+    shoot(s, attack, target, weapon, points + pierce)
 
 
-def shoot(s: Rampage, attack: Attack, target: int, at: Point, weapon: Weapon, points: int) -> None:
-    """The target may blend in first; then the shot hits what it hits."""
-    hit = tuple(caught(s, *at, weapon.radius)) if weapon.radius else (target,)
+def in_area(s: Rampage, i: int, weapon: Weapon, target: int) -> tuple[int, ...]:
+    """R28 What a shot at a target hits: all that lies in its area, the one that fires too."""
+    hit = tuple(caught(s, *spot(s, i, target), weapon.radius)) if weapon.radius else (target,)
     if weapon.form != BLAST:
         hit = tuple(t for t in hit if t < FIRST_BUILDING)
     if weapon.form == SCARE:
-        hit = tuple(t for t in hit if t != attack.source)  # M22
+        hit = tuple(t for t in hit if t != i)  # M22
+    return hit
+
+
+def shoot(s: Rampage, attack: Attack, target: int, weapon: Weapon, points: int) -> None:
+    """The target may blend in first; then the shot hits what it hits."""
+    at, hit = spot(s, attack.source, target), in_area(s, attack.source, weapon, target)
     far = s.reach(attack.source)
     square = (at[0] - s.x[attack.source]) ** 2 + (at[1] - s.y[attack.source]) ** 2
     if target < FIRST_BUILDING and blending(s, target, far, square):

@@ -11,6 +11,7 @@ from matinee.games.destroyall.figures import (
 from matinee.games.destroyall.map.lattice import HEADINGS
 from matinee.games.destroyall.map.town import of
 from matinee.games.destroyall.notation.designs import file
+from matinee.games.destroyall.rules.attacks import Firing, Piercing, in_area
 from matinee.games.destroyall.rules.strike import Throw
 from matinee.games.destroyall.show.likeness import likeness, wears
 from matinee.games.destroyall.show.panels import gauges, panels, short_name, table_name
@@ -84,10 +85,20 @@ def view(s: Rampage, seat: int | None) -> View:
         markers=_markers(s),
         panels=panels(s),
         trails=_trails(s),
+        text=_text(s, phase),
         about=_about(s, phase),
         dice=s.dice if isinstance(phase, Throw) else 0,
         file=file(s, seat),
     )
+
+
+def _text(s: Rampage, phase: Any) -> str:
+    """Who else is hit is said before power goes into a shot."""
+    if not isinstance(phase, (Firing, Piercing)):
+        return ""
+    hit = in_area(s, phase.who, s.design[phase.who].weapons[phase.weapon], phase.target)
+    others = [short_name(s, i) for i in hit if i < s.count and i != phase.target]
+    return s.game.words.say("odds", "area", s.game.words.prompt(phase), ", ".join(others)) if others else ""
 
 
 def _about(s: Rampage, phase: Any) -> Concern | None:
