@@ -7,6 +7,7 @@ from functools import lru_cache
 import pytest
 
 import matinee
+from matinee.games.sheboygan.map import city
 from matinee.server import memos
 from matinee.server.memos import Memos, found, size
 from matinee.table.text import Catalogue
@@ -43,6 +44,13 @@ def test_the_memos_of_games_and_their_catalogues_are_found() -> None:
         assert any(one.__module__.startswith(module) for one in all_of_them), name
         assert game.words._known in all_of_them
     assert len({id(one) for one in all_of_them}) == len(all_of_them)
+
+
+def test_what_is_made_once_is_not_made_again() -> None:
+    """Others hold a game and its board: made anew they would be there twice, and no byte less be taken."""
+    game, seen = matinee.load("sheboygan"), city.sight()
+    Memos(room=0).look()
+    assert matinee.load("sheboygan") is game and city.sight() is seen
 
 
 def test_over_the_bound_the_largest_are_emptied(worked: None, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,6 +1,7 @@
 """What games and catalogues remember of what they have worked out: how many bytes it takes, and a bound on them.
 
 Each memo is bounded by its number of entries. Together they are bounded in bytes, as all of it can be worked out again.
+What has no such bound is no memo in this sense: a game, a board or a table of figures is made once and others hold it.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ import msgspec
 
 from matinee.table.registry import load, names
 
-MEMOS = 24
+MEMOS = 16
 """Megabytes for all memos together, where nothing else is said."""
 
 EVERY = 30.0
@@ -87,7 +88,8 @@ def found() -> Iterator[Memo]:
                 for one in (thing, *getattr(thing, "__dict__", {}).values()):
                     if isinstance(one, _lru_cache_wrapper) and id(one) not in seen:
                         seen.add(id(one))
-                        yield one
+                        if one.cache_info().maxsize is not None:
+                            yield one
 
 
 def size(memo: Memo) -> int:

@@ -16,7 +16,7 @@ from matinee.testing.laws.law import law
 from matinee.testing.walks import PATIENCE, Ply, pick
 
 AFTER = 60
-"""So many actions after a concession are looked at closely; the rest is only played."""
+"""So many actions after a concession are looked at closely and by the checked door; the rest is only played."""
 
 
 def in_words(game: Game, state: State, seat: int | None) -> bool:
@@ -66,18 +66,21 @@ def _whole(ply: Ply, state: State) -> None:
 
 
 def _goes_on(ply: Ply, state: State, seat: int) -> None:
-    """The others play on to an end, at random, by the checked door."""
+    """The others play on to an end, at random."""
     rng, endless = Random(ply.number), ply.game.endless(ply.options)
     for number in range(PATIENCE * 2):
         if state.player is None:
             break
         ply.check(state.player != seat, f"seat {seat} has conceded and is asked in {type(state.stack[-1]).__name__}")
         action = pick(state.legal_actions(), rng)
-        state.apply(action)
-        if number < AFTER and number % 20 == 0:
-            _whole(ply, state)
-        if endless and number > AFTER:
+        if number < AFTER:
+            state.apply(action)
+            if number % 20 == 0:
+                _whole(ply, state)
+        elif endless:
             return
+        else:
+            state.play(action)
     returns = state.returns()
     ply.check(returns is not None or endless, "after a concession the game does not end")
     if returns is not None:

@@ -25,6 +25,8 @@ AGAIN = 40
 """After so many plies a seat makes another guess to play along with."""
 GLANCE = 8
 """What nobody was told of is looked for once in so many plies."""
+CHECKED = 60
+"""So many actions of a guess are played by the checked door; the rest is only played."""
 
 
 def questions(ply: Ply, rng: Random) -> list[Action]:
@@ -180,7 +182,7 @@ def a_guess_can_be_played_out(ply: Ply) -> None:
     try:
         while g.player is not None and len(played) < (300 if endless else PATIENCE * 2):
             played.append(pick(g.legal_actions(), rng))
-            g.apply(played[-1])
+            (g.apply if len(played) < CHECKED else g.play)(played[-1])
     except Exception as error:
         ply.check(False, f"the guess of seat {seat} breaks after {played[-6:]}: {error!r}")
     ply.check(endless or g.returns() is not None, f"the guess of seat {seat} does not end")
