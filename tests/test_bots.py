@@ -21,7 +21,7 @@ from matinee.testing.laws.cases import SOAK
 
 GAMES = matinee.names()
 KNOWN = import_module("matinee.bots.names")
-BRIEF = ("random", "usher", "projectionist", "producer:14", "kaiju:24")  # by playouts: fast, and repeatable
+BRIEF = ("random", "usher", "projectionist", "producer:14", "kaiju:14")  # by playouts: fast, and repeatable
 SCENARIOS = ("learning", "basic", "advanced-a", "advanced-b", "city-eating")
 
 
