@@ -92,6 +92,7 @@ def after_the_game(ann: Person, tmp_path: Path) -> None:
     smashes = result.locator("dl > div").filter(has_text="Smash attempts").locator("dd")
     expect(smashes).to_have_text(str(sum(action[0] == "smash" for action in said)))
     expect(result.locator(".turning svg.chart")).to_be_visible()
+    expect(result.get_by_role("button", name="Next: the", exact=False)).to_have_count(0)  # the Usher has won
     expect(result.locator(".turning")).to_contain_text("No turn changed much, but what came before the first: −")
     in_sight = f"() => !({OUT_OF_SIGHT})(document.querySelector('section.after')).length"
     ann.page.wait_for_function(in_sight)  # all of it on one screen

@@ -29,6 +29,7 @@ def test_a_record_is_replayed_from_a_file(ann: Person, server: Server) -> None:
         record.actions
     )
     expect(ann.page.get_by_text(f"Looking back: 0 of {len(record.actions)}")).to_be_visible()
+    expect(ann.get(".log ol > li").first).to_be_in_viewport()  # the log is where the slider is
     slider = ann.page.get_by_role("slider", name="Scrub through the game")
     states = [state.copy() for state in record.states()]
     for n in (len(record.actions) // 3, 2 * len(record.actions) // 3):

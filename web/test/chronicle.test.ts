@@ -78,6 +78,7 @@ describe('around a moment', () => {
     expect(seqs(21)).toContain(20)
     expect(seqs(21)).toHaveLength(10)
     expect(seqs(21).at(-1)).toBeGreaterThan(21)
+    expect(seqs(-1).at(0)).toBe(0) // before anything was told
   })
 })
 

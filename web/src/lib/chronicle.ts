@@ -79,7 +79,7 @@ export function chronicle(log: readonly LogEntry[]): Item[] {
 /** So many items: those around the moment looked at, else the latest. */
 export function around(items: readonly Item[], at: number | null, most: number): Item[] {
   const here = at === null ? -1 : items.findLastIndex((item) => seqOf(item) <= at)
-  const end = here < 0 ? items.length : Math.min(items.length, here + 1 + Math.floor(most / 2))
+  const end = at === null ? items.length : Math.min(items.length, here + 1 + Math.floor(most / 2))
   return items.slice(Math.max(0, end - most), end)
 }
 

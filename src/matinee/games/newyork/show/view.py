@@ -58,7 +58,7 @@ def _asked(s: Midtown) -> str:
     """What the seat that decides is asked, with the names of those it is about."""
     text, top = s.game.words, s.stack[-1]
     if isinstance(top, Start):
-        return text.say("asked", "Start", top.whose, s.monster[top.whose])
+        return text.say("asked", "Start", s.monster[top.whose])
     if isinstance(top, Shove):
         return text.say("asked", "Shove", s.monster[top.loser], top.loser)
     if isinstance(top, Wounds):
