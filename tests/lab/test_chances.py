@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from matinee.lab.chances import Sequential, wilson
+from matinee.lab.chances import Sequential, clearly_under, wilson
 
 
 def test_wilson_gives_the_intervals_of_the_textbook() -> None:
@@ -30,6 +30,24 @@ def test_the_sequential_test_errs_no_more_often_than_it_says() -> None:
     for share, wanted in ((0.6, "stronger"), (0.5, "equal"), (0.4, "weaker")):
         wrong = sum(settled(share, seed) != wanted for seed in range(200))
         assert wrong <= 20, (share, wrong)
+
+
+def called_weak(share: float, seed: int, floor: float = 0.35, most: int = 400) -> int | None:
+    """After how many games a plan of this share is out, if it is asked after each."""
+    rng, won = Random(seed), 0
+    for games in range(1, most + 1):
+        won += rng.random() < share
+        if clearly_under(won, games, floor):
+            return games
+    return None
+
+
+def test_who_is_asked_after_every_game_is_hardly_ever_out_by_bad_luck() -> None:
+    """Risk 5 %, whatever the number of questions; and who never wins is out soon."""
+    assert sum(called_weak(0.35, seed) is not None for seed in range(300)) <= 24
+    assert all(called_weak(0.15, seed) is not None for seed in range(100))
+    assert called_weak(0.0, 1) == 12 and not clearly_under(0, 11, 0.35)
+    assert clearly_under(0, 100_000, 0.35) and not clearly_under(100_000, 100_000, 0.35)
 
 
 def test_a_few_lucky_games_settle_nothing() -> None:

@@ -411,6 +411,7 @@ def exploit(
     against: str = "kaiju:48",
     seat: int = 0,
     games: Count = 1000,
+    under: float = 0.0,
     seed: Seed = 1,
     option: Options = None,
     out: Kept = None,
@@ -427,10 +428,12 @@ def exploit(
         The seat that answers.
     games
         The budget: so many games in all, about half of them by the best answer.
+    under
+        Instead, show that there is no answer: each plays until it is clear that it wins less than this share.
     """
     from matinee.cli.exploit import run_exploit
 
-    return run_exploit(game, against, seat, games, seed, chosen(game, option), out, workers, cluster)
+    return run_exploit(game, against, seat, games, seed, chosen(game, option), out, workers, cluster, under)
 
 
 def dataset(

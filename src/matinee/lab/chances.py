@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import log, sqrt
+from math import exp, log, sqrt
 
 Z95 = 1.959964
 """How many standard errors hold 95 % of a normal law."""
+
+SETTLED = 50.0
+"""The logarithm of a ratio beyond which nothing is open any more."""
 
 
 def wilson(won: float, games: int, z: float = Z95) -> tuple[float, float]:
@@ -17,6 +20,17 @@ def wilson(won: float, games: int, z: float = Z95) -> tuple[float, float]:
     middle = (share + zz / (2 * games)) / (1 + zz / games)
     half = z * sqrt(max(0.0, share * (1 - share)) / games + zz / (4 * games * games)) / (1 + zz / games)
     return max(0.0, middle - half), min(1.0, middle + half)
+
+
+def clearly_under(won: float, games: int, floor: float, risk: float = 0.05) -> bool:
+    """Whether so many games show that the true share is under a floor, however often that is asked.
+
+    Three lower shares explain the games better than the floor does, together by 1 / `risk` (Ville's inequality): of
+    shares that are not under it, at most that many are ever called so.
+    """
+    lower = (floor / 4, floor / 2, floor * 3 / 4)
+    better = [won * log(one / floor) + (games - won) * log((1 - one) / (1 - floor)) for one in lower]
+    return sum(exp(min(one, SETTLED)) for one in better) / len(lower) >= 1 / risk
 
 
 @dataclass
