@@ -5,14 +5,16 @@ from __future__ import annotations
 from pathlib import Path
 from random import Random
 
+import msgspec
 import pytest
 
 import matinee
 from matinee.bots import Bot, Seat, bot
 from matinee.cli import main
 from matinee.lab import study as studying
+from matinee.lab.meet import pairs, table
 from matinee.lab.study import Bench, builder, draft, study, trial
-from matinee.table.book import Book
+from matinee.table.book import Book, Page
 
 BENCH = Bench("destroyall", {"players": 2}, 0)
 
@@ -148,6 +150,36 @@ def test_a_side_of_a_scenario_has_six_designs(scenario: str, seat: int) -> None:
             built.add(designs.file(world, seat).text)
             world.apply(kaiju.choose(Seat.at(world, seat)))
     assert len(built & set(files)) > 3, "no two evenings are alike"
+
+
+def test_designs_meet_in_both_seats(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Who wins whatever it builds wins as much as it loses; and a scribble loses to a monster of the book."""
+    book = matinee.load("destroyall").mind.book
+    assert book is not None
+    good, weak = book.fitting({}, 0)[0], draft(BENCH, "", "0")
+    begun, out = tmp_path / "begun.json", tmp_path / "met.json"
+    begun.write_bytes(msgspec.json.encode([Page(good, 1.0, 2), Page(weak, 0.0, 2)]))
+    words = ["study", "destroyall", "--begin", str(begun), "--workers", "1", "-o", str(out)]
+    assert main([*words, "--meet", "10"]) == 0
+    best, worst = Book(out).pages
+    assert (best.file, worst.file) == (good, weak) and best.games == worst.games == 10
+    assert best.won > 0.6 and best.won + worst.won == pytest.approx(1)
+    assert "10 games a pair" in " ".join(capsys.readouterr().out.split())
+    [met] = pairs("destroyall", {}, [good, good], 4, 1, workers=1)
+    assert met.won == 2, "each deal is played from both sides"
+    for wrong in (["--meet", "3"], ["--meet", "2", "--option", "players=3"]):
+        assert main([*words, *wrong]) == 2
+        assert len(capsys.readouterr().err.strip().splitlines()) == 1
+
+
+def test_the_designs_of_the_book_are_equal() -> None:
+    """Each wins four to six games of ten against the others, by the games its page tells of; and again in a few."""
+    book = matinee.load("destroyall").mind.book
+    assert book is not None
+    assert all(0.4 <= page.won <= 0.6 and page.games >= 400 for page in book.pages)
+    cells = table([*pairs("destroyall", {}, book.fitting({}, 0), 8, 1, workers=1)], len(book.pages))
+    shares = [sum(won for won, _ in row) / sum(games for _, games in row) for row in cells]
+    assert all(0.3 < share < 0.7 for share in shares), shares
 
 
 def test_kaiju_builds_what_wins_against_those_who_are_there(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -278,6 +278,7 @@ def study(
     option: Options = None,
     out: Annotated[Path, Parameter(name=["-o", "--out"])],
     begin: Path | None = None,
+    meet: int = 0,
     workers: Workers = -1,
     cluster: Cluster = "",
 ) -> int:
@@ -293,7 +294,11 @@ def study(
         Write the designs to this file.
     begin
         Begin with the designs in this file, as an earlier study has written it, and not with those of the game's book.
+    meet
+        Look for nothing: let each of those designs meet every other in so many games, both sides in the strongest
+        style. Every deal is played twice, once in either seat.
     """
+    from matinee.cli.meet import run_meet
     from matinee.cli.report import show_table
     from matinee.cli.terminal import progress
     from matinee.lab.study import FINALS, ISLANDS, Bench, study
@@ -301,12 +306,15 @@ def study(
 
     to_write(out)
     rules = load(game)
-    options = rules.checked(chosen(game, option))
+    said = chosen(game, option)
+    options = rules.checked(said)
     seats = rules.seats(options)
     if not 0 <= seat < len(seats):
         raise OptionsError(f"There is no seat {seat}; the seats are 0 to {len(seats) - 1}.")
     book = Book(begin) if begin is not None else rules.mind.book
     begun = book.fitting(options, seat) if book is not None else []
+    if meet:
+        return run_meet(game, said, begun, meet, seed, out, workers, cluster)
     with progress(game, ISLANDS + len(FINALS)) as advance:
         pages = study(Bench(game, options, seat), seed, workers, cluster, lambda: advance(1), begun)
     write_json(out, pages)
