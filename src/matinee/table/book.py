@@ -29,7 +29,7 @@ class Book:
 
     @cached_property
     def pages(self) -> list[Page]:
-        """All designs, the best first."""
+        """All designs."""
         if not self.path.is_file():
             return []
         try:
