@@ -177,7 +177,7 @@ def test_the_designs_of_the_book_are_equal() -> None:
     book = matinee.load("destroyall").mind.book
     assert book is not None
     assert all(0.4 <= page.won <= 0.6 and page.games >= 400 for page in book.pages)
-    cells = table([*pairs("destroyall", {}, book.fitting({}, 0), 8, 1, workers=1)], len(book.pages))
+    cells = table([*pairs("destroyall", {}, book.fitting({}, 0), 16, 1, workers=1)], len(book.pages))
     shares = [sum(won for won, _ in row) / sum(games for _, games in row) for row in cells]
     assert all(0.3 < share < 0.7 for share in shares), shares
 
