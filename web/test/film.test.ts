@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { CREDITS, cut, SHORTEST, swingsOf, TITLE, type Stretch } from '../src/film/cut'
 import { lined } from '../src/film/letters'
-import { lengthOf, partsOf, type Take } from '../src/film/reel'
+import { lengthOf, partsOf, titleOf, type Take } from '../src/film/reel'
 import { scoreOf, type Bar } from '../src/film/score'
 import { animated, pixelsOf } from '../src/film/webp'
-import type { LogEntry, Moment } from '../src/lib/types'
+import type { LogEntry, Moment, Piece } from '../src/lib/types'
 
 const entry = (seq: number, text = `line ${seq}`, mood?: Moment['mood'], more: Partial<LogEntry> = {}): LogEntry => ({ seq, seat: seq % 2, lines: [{ id: 'x', args: [], text, ...(mood ? { moment: { mood, text: `${mood} ${seq}` } } : {}) }], ...more })
 const game = (length: number, moods: Record<number, Moment['mood']> = {}): LogEntry[] => Array.from({ length }, (_, i) => entry(i + 1, undefined, moods[i + 1]))
@@ -80,6 +80,15 @@ test('title, takes and credits follow each other without a gap', () => {
   const parts = partsOf([4_000, 5_000].map((ms) => ({ ms }) as Take))
   expect(parts.map(({ sort, at }) => [sort, at])).toEqual([['title', 0], ['take', TITLE], ['take', TITLE + 4_000], ['credits', TITLE + 9_000]])
   expect(lengthOf(parts)).toBe(TITLE + 9_000 + CREDITS)
+})
+
+test('a card says whose it is, unless its words do; nothing else needs it', () => {
+  const ape = { name: 'the ape' } as Piece
+  const title = (text: string, mood: Moment['mood'], piece: Piece | null = ape): string => titleOf({ mood, text, piece })
+  expect(title('#4 Traffic Copter', 'card')).toBe('The ape: #4 Traffic Copter')
+  expect(title('The Blonde flees the ape', 'card')).toBe('The Blonde flees the ape')
+  expect(title('#4 Traffic Copter', 'card', null)).toBe('#4 Traffic Copter')
+  expect(title('The bank is eaten', 'ruin')).toBe('The bank is eaten')
 })
 
 test('every part is heard in its time, and what happens in it when it happens', () => {

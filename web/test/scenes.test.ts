@@ -113,3 +113,25 @@ test('found, carried and lost, she is in the picture herself; of a ruin it is wh
   expect(shown([lady(1)], [], 'ruin')).toEqual(piece(7, 0))
   expect(shown([lady(1)], [lady(1)])).toEqual(piece(7, 0))
 })
+
+test('the eye goes to the place that a headline names, to who has won, and else to what last changed', () => {
+  const big = { ...board, art: { ...board.art, pieces: { ape: { big: true } } } } as unknown as Board
+  const ape: Piece = { ...piece(40, 2), kind: 'ape', name: 'Ape', owner: 0 }
+  const before = view([piece(7, 0), piece(8, 3), ape])
+  const told = (moment?: Moment, spaces?: number[]): LogEntry => ({ seq: 5, seat: -1, lines: [{ id: 'x', args: [], text: 'x', ...(spaces && { spaces }), ...(moment && { moment }) }] })
+  const scene = (entry: LogEntry) => sceneOf(5, [entry], before, view([piece(7, 0), ape]), big, false)
+  expect(scene(told()).look, 'a tank is gone').toEqual([30, 0])
+  expect(scene(told({ mood: 'ruin', text: 'S1 is stomped' }, [1])).look).toEqual([10, 0])
+  const won = scene(told({ mood: 'triumph', text: 'Ape wins', seat: 0 }))
+  expect([won.moments[0]?.piece, won.look]).toEqual([ape, [20, 0]])
+  expect(scene(told({ mood: 'triumph', text: 'The end' })).look).toEqual([30, 0])
+})
+
+test('of the pieces of a seat that the words name, its giant is in the picture', () => {
+  const big = { ...board, art: { ...board.art, pieces: { ape: { big: true } } } } as unknown as Board
+  const ape: Piece = { ...piece(40, 2), kind: 'ape', id: 'monster', owner: 0 }
+  const all = view([{ ...piece(7, 0), owner: 0 }, piece(8, 3), ape])
+  const told = (seat: number): LogEntry => ({ seq: 5, seat: 1, lines: [{ id: 'x', args: [], text: 'x', moment: { mood: 'card', text: 'A card', seat } }] })
+  expect(sceneOf(5, [told(0)], all, all, big, false).moments[0]?.piece).toEqual(ape)
+  expect(sceneOf(5, [told(1)], all, all, big, false).moments[0]?.piece).toEqual(piece(8, 3))
+})

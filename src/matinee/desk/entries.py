@@ -112,7 +112,8 @@ def _line(event: Event, game: Game, cast: Cast) -> LogLine:
     pieces, spaces = words.named(happened, "piece"), words.named(happened, "space")
     begins = event.id == game.counts.event
     found = words.moment(happened, cast)
-    moment = Moment(*found, words.effect(happened, cast)) if found else None
+    seat = next(iter(words.named(happened, "seat")), None) if found else None
+    moment = Moment(*found, words.effect(happened, cast), seat) if found else None
     text, brief = words.event(happened, cast), words.brief(happened, cast) if spaces else ""
     brief = "" if brief == text else brief
     vain, along = words.in_vain(happened, cast), words.along_attack(event.id)

@@ -26,11 +26,12 @@ Outcome = tuple[float, str]
 
 
 class Moment(Struct, frozen=True, omit_defaults=True):
-    """The headline of something that is a scene of its own, and what a card or chit does."""
+    """The headline of what is a scene of its own, what a card or chit does, and the seat that the words name."""
 
     mood: Mood
     text: str
     effect: str = ""
+    seat: int | None = None
 
 
 class LogLine(Struct, frozen=True, omit_defaults=True):

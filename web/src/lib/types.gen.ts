@@ -1,4 +1,4 @@
-/** Written by `make types` from the Structs of the server (schema 6960908ccd502601); not to be edited. */
+/** Written by `make types` from the Structs of the server (schema 925e7da637eb5626); not to be edited. */
 
 /** A verb and its arguments: one click. */
 export type Action = [string, ...number[]]
@@ -604,12 +604,13 @@ export interface LogLine {
   along?: 'fails' | 'harms' | 'rolls'
 }
 /**
- * The headline of something that is a scene of its own, and what a card or chit does.
+ * The headline of what is a scene of its own, what a card or chit does, and the seat that the words name.
  */
 export interface Moment {
   mood: 'card' | 'death' | 'duel' | 'ruin' | 'triumph'
   text: string
   effect?: string
+  seat?: number
 }
 /**
  * Who sits where; `face` where that is a person this server knows. An `open` seat is for whoever comes first.

@@ -61,6 +61,7 @@ export function sceneOf(seq: number, log: readonly LogEntry[], before: View | nu
   const acts = log.filter((entry) => entry.seat !== CHANCE && entry.undone === undefined)
   const verbs = before && board ? seen(() => verbsOf(before, after, log, board)) : []
   const told = lines.length ? lines : begins
+  const moments = seen(() => momentsOf(log, before, after, board))
   const scene: Scene = {
     seq,
     seat: acts[0]?.seat ?? before?.player ?? CHANCE,
@@ -68,8 +69,8 @@ export function sceneOf(seq: number, log: readonly LogEntry[], before: View | nu
     events: log.flatMap((entry) => entry.lines.map((line) => line.id)),
     dice,
     verbs,
-    moments: seen(() => momentsOf(log, before, after)),
-    look: lookAt(verbs),
+    moments,
+    look: lookAt(verbs, log, moments, board),
     ms: 0,
     own,
     missed: acts.length > 1 ? acts.length : 0,
@@ -77,18 +78,27 @@ export function sceneOf(seq: number, log: readonly LogEntry[], before: View | nu
   return { ...scene, ms: lasts(scene) }
 }
 
-/** In the picture is whoever the words name, else what a card has brought or a death has taken, else whoever did it, or whom the dice were thrown for. */
-function momentsOf(log: readonly LogEntry[], before: View | null, after: View): Headline[] {
+/** In the picture is whoever the words name, else what a card has brought or a death has taken, else the giant of the seat that they name, of whoever did it, or whom the dice were thrown for. */
+function momentsOf(log: readonly LogEntry[], before: View | null, after: View, board: Board | null): Headline[] {
   const all = [...after.pieces, ...(before?.pieces ?? [])]
-  const owners = new Map(all.filter(({ id }) => typeof id === 'number').map(({ id, owner }) => [id, owner]))
+  const ofSeat = (seat: number | undefined, piece: Piece): boolean => seat !== undefined && piece.owner === seat
+  const isGiant = ({ kind, heading }: Piece): boolean => heading !== undefined || board?.art.pieces[kind]?.big === true
   const moved = before ? handed(before.pieces, after.pieces) : new Set()
   return log.flatMap((entry) =>
     entry.lines.flatMap(({ moment, pieces = [] }) => {
       if (!moment) return []
       const about = before?.prompt?.about?.pieces ?? []
       const concerned = moment.mood === 'card' || moment.mood === 'death'
-      const known = [pieces.includes.bind(pieces), (id: PieceId) => concerned && moved.has(id), (id: PieceId) => owners.get(id) === entry.seat, about.includes.bind(about)]
-      const piece = known.map((is) => all.find((one) => is(one.id))).find((one) => one)
+      const known: ((piece: Piece) => boolean)[] = [
+        ({ id }) => pieces.includes(id),
+        ({ id }) => concerned && moved.has(id),
+        ...[moment.seat, entry.seat].flatMap((seat) => [
+          (piece: Piece) => ofSeat(seat, piece) && isGiant(piece),
+          (piece: Piece) => ofSeat(seat, piece) && typeof piece.id === 'number',
+        ]),
+        ({ id }) => about.includes(id),
+      ]
+      const piece = known.map((is) => all.find(is)).find((one) => one)
       return [{ ...moment, piece: piece ?? null }]
     }),
   )
@@ -116,8 +126,13 @@ function lasts({ lines, dice, verbs, moments }: Scene): number {
   return Math.max(read, dice.length ? ROLL : 0, moments.length ? MOMENT : 0, ...takes)
 }
 
-/** What last changed on the board is what the eye wants. */
-function lookAt(verbs: readonly Verb[]): Point | null {
+/** The place that the last words' headline names is what the eye wants, or who has won; else what last changed on the board. */
+function lookAt(verbs: readonly Verb[], log: readonly LogEntry[], moments: readonly Headline[], board: Board | null): Point | null {
+  const line = log.findLast(({ lines }) => lines.length)?.lines.findLast(({ moment }) => moment)
+  const spaces = new Map(line && board?.spaces.map((space) => [space.n, space]))
+  const winner = line?.moment?.mood === 'triumph' ? moments.at(-1)?.piece : null
+  const wanted = spaces.get(line?.spaces?.at(-1) ?? -1)?.centre ?? (winner && spotOf(winner, spaces))
+  if (wanted) return wanted
   const last = verbs.at(-1)
   if (!last) return null
   return last.verb === 'move' ? (last.path.at(-1) ?? null) : last.at
