@@ -413,9 +413,9 @@ describe('scenes', () => {
     expect(riseOf([[0, 0, 0], [500, 0, 0]], 4)).toBe(14)
   })
 
-  const gazing = (motion: boolean, heads: Vec[] = []): { gaze: Gaze; moves: Moves } => {
+  const gazing = (motion: boolean, heads: Vec[] = [], hidden: (eye: Eye) => number = () => 0, world = set.world): { gaze: Gaze; moves: Moves } => {
     const moves = new Moves()
-    const gaze = new Gaze({ world: set.world, measured: false, motion: () => motion, free: () => NO_FRAME, heads: () => heads, changed: () => undefined, turned: () => undefined }, moves)
+    const gaze = new Gaze({ world, measured: false, motion: () => motion, free: () => NO_FRAME, heads: () => heads, hidden, changed: () => undefined, turned: () => undefined }, moves)
     gaze.resize(1200, 640)
     return { gaze, moves }
   }
@@ -465,6 +465,49 @@ describe('scenes', () => {
     expect(beside([edge], edge)[0]).toBeGreaterThanOrEqual(0)
     const near = Array.from({ length: 40 }, (_, n): Vec => [0, 4, n]).find((head) => beside([], head)[1] > 640)!
     expect(beside([near], near)[1]).toBeLessThanOrEqual(640)
+  })
+
+  it('looks from the side that a take is given, unless from another much more is seen', () => {
+    const large = { ...set.world, wide: 8 * set.world.wide, deep: 8 * set.world.deep }
+    const ends = (hidden: (eye: Eye) => number, at: Vec = [0, 0, 0]): [number, number] => {
+      const { gaze, moves } = gazing(true, [], hidden, large)
+      gaze.take(at, 0.35, 1000)
+      moves.run(0)
+      const { yaw } = gaze.eye
+      moves.run(1000)
+      return [yaw, gaze.eye.yaw].map((one) => Math.round(one * 1000) / 1000) as [number, number]
+    }
+    expect(ends(() => 0.5)).toEqual([0.35, 0])
+    expect(ends(({ yaw }) => (Math.abs(yaw) < 0.3 ? 0.02 : 0)), 'hardly hidden').toEqual([0.35, 0])
+    for (const yaw of ends(({ yaw }) => (yaw < 0.3 ? 1 : 0))) expect(yaw).toBeGreaterThan(0.3)
+    for (const yaw of ends(({ yaw }) => (yaw > -0.3 ? 1 : 0))) expect(yaw).toBeLessThan(-0.3)
+    // nobody at the edges is under the letters
+    const edges = [-0.5, -0.25, 0, 0.25, 0.5].flatMap((along): Vec[] => [[-0.5, 0, along], [0.5, 0, along], [along, 0, -0.5], [along, 0, 0.5]])
+    const low = edges.map(([x, , z]) => {
+      const { gaze } = gazing(false, [], () => 0, large)
+      const at: Vec = [x * large.wide, 0, z * large.deep]
+      gaze.take(at, 0.35, 0)
+      return project(gaze.eye, at)![1] / 640
+    })
+    expect(Math.max(...low)).toBeLessThan(0.75)
+    // at the right side of the board it looks to the left, where there is more of it
+    expect(ends(() => 0, [large.wide / 2, 0, 0])[0]).toBeGreaterThan(0)
+    expect(ends(() => 0, [-large.wide / 2, 0, 0])[0]).toBeLessThan(0)
+  })
+
+  it('knows how much of a giant is hidden, by a house or by another', () => {
+    const picker = new Picker(board, set.world, set.tops)
+    const giant = (at: Vec): Body => ({ piece: piece(1, 'beast', 10), pile: [1], at, radius: 0.5, high: 3, lit: false, fore: false, firm: 0.14 })
+    const [x, , z] = set.world.at(100, 100)
+    const one = giant([x, 0, z])
+    const eye: Vec = [x, 6, z + 9]
+    const gone = (): number => 0
+    expect(picker.hidden(eye, one, [], gone)).toBe(0)
+    expect(picker.hidden(eye, one, [giant([x, 0, z - 3])], gone), 'behind it').toBe(0)
+    expect(picker.hidden(eye, one, [giant([x, 0, z + 3])], gone)).toBeGreaterThan(0.3)
+    const behind = set.world.at(100, -10)
+    expect(picker.hidden([behind[0], 1.5, z + 9], giant(behind), [], whole), 'the house with number 12').toBeGreaterThan(0)
+    expect(picker.hidden([behind[0], 1.5, z + 9], giant(behind), [], gone)).toBe(0)
   })
 
   it('draws back on a phone until the goal is in the picture, if that is not too far', () => {

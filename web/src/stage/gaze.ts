@@ -3,17 +3,15 @@ import type { Point } from '../lib/types'
 import { NAMED, wishes, type Focus } from '../board/giants'
 import { ABOVE, between, fitted, holds, meets, PLAY, project, rayAt, type Eye, type Free } from './camera'
 import { eased, type Moves } from './moves'
-import type { Vec, World } from './world'
+import { takeOf, type Stands } from './take'
+import type { Vec } from './world'
 
-export interface Sights {
-  world: World
+export interface Sights extends Stands {
   /** the board is measured, not parted into spaces */
   measured: boolean
   motion(): boolean
   /** what lies over the sides of the window */
   free(): Free
-  /** how high the plates of the giants reach */
-  heads(): readonly Vec[]
   /** draw */
   changed(): void
   /** it looks from another side now */
@@ -41,13 +39,6 @@ const NEAREST = 0.045
 /** Once round the table while past moments are shown. */
 const ROUND = 90_000
 
-/** A take of a film: how near beside all of the board, how low, how much nearer at its end, and how many units are in sight at least. */
-const TAKE = { near: 0.4, pitch: 0.5, on: 0.86, room: 7, raised: 0.9 }
-/** Where the picture would cut a giant, a take draws back by so much, and rises by so many units for a head or goes aside so much of the way, at most so often; a giant is so wide to either side, of its height. */
-const WHOLE = { back: 1.05, rise: 0.15, aside: 0.12, half: 0.3, steps: 9 }
-/** Of half of what it has in sight, so much a take keeps off the sides of the board, and off its far edge, where heads would be cut. */
-const OFF = { sides: 0.45, far: 0.15 }
-
 /** Beside all of the board. */
 const CLOSER = 1.7
 
@@ -55,12 +46,6 @@ const CLOSER = 1.7
 const EDGE = 0.22
 
 const hold = (value: number, most: number): number => Math.max(-most, Math.min(most, value))
-
-/** A giant that the picture cuts, and where. */
-interface Cut {
-  head: Vec
-  side: 'top' | 'beside'
-}
 
 export class Gaze {
   eye: Eye = { at: [0, 0, 0], yaw: 0, pitch: PLAY, far: 150, angle: ANGLE, wide: 1, high: 1 }
@@ -266,44 +251,10 @@ export class Gaze {
 
   /** A take of a film: from one side, near to a point or all of the board, slowly nearer and round while it lasts. */
   take(at: Vec | null, turn: number, ms: number): void {
-    const { wide, high } = this.eye
-    const home = this.homely(wide, high)
-    const { unit, scale } = this.sights.world
-    const least = (TAKE.room * unit * scale) / (2 * Math.tan(home.angle / 2) * Math.min(1, wide / high))
-    const far = Math.min(home.far, Math.max(home.far * TAKE.near, least))
-    const half = far * Math.tan(home.angle / 2)
-    const { wide: across, deep } = this.sights.world
-    const held = (value: number, side: number, half: number): number => hold(value, Math.max(0, side / 2 - half))
-    const near = at && { at: [held(at[0], across, (half * OFF.sides * wide) / high), at[1] + TAKE.raised * unit * scale, held(at[2], deep, half * OFF.far)] as Vec, far, pitch: TAKE.pitch }
-    let eye: Eye = { ...home, ...near, yaw: turn }
-    const end = (): Eye => ({ ...eye, yaw: 0, far: eye.far * TAKE.on })
-    for (let n = 0; n < WHOLE.steps; n++) {
-      // all of the board has its sides where it has them
-      const cut = [eye, end()].flatMap((one) => this.cutBy(one)).filter(({ side }) => near || side === 'top')
-      if (!cut.length) break
-      const rise = cut.some(({ side }) => side === 'top') ? WHOLE.rise * unit * scale : 0
-      const [x, z] = ([0, 2] as const).map((axis) => {
-        const beside = cut.filter(({ side }) => side !== 'top').map(({ head }) => head[axis])
-        return beside.length ? eye.at[axis] + (beside.reduce((sum, one) => sum + one, 0) / beside.length - eye.at[axis]) * WHOLE.aside : eye.at[axis]
-      }) as [number, number]
-      eye = { ...eye, at: [x, eye.at[1] + rise, z], far: eye.far * WHOLE.back }
-    }
+    const [from, to] = takeOf(this.sights, this.homely(this.eye.wide, this.eye.high), at, turn)
     this.touched = true
-    this.look(eye, 0)
-    this.look(end(), ms)
-  }
-
-  /** Who is in the picture and not whole in it, and where it ends for them. */
-  private cutBy(eye: Eye): Cut[] {
-    return this.sights.heads().flatMap((head): Cut[] => {
-      const [foot, top] = [project(eye, [head[0], 0, head[2]]), project(eye, head)]
-      if (!foot || !top) return []
-      const half = WHOLE.half * (foot[1] - top[1])
-      const [left, right] = [top[0] - half, top[0] + half]
-      if (right < 0 || left > eye.wide || foot[1] < 0 || top[1] > eye.high) return []
-      if (left < 0 || right > eye.wide || foot[1] > eye.high) return [{ head, side: 'beside' }]
-      return top[1] < 0 ? [{ head, side: 'top' }] : []
-    })
+    this.look(from, 0)
+    this.look(to, ms)
   }
 
   /** Where a point of the board will be in the window when the eye has come to rest. */

@@ -28,6 +28,8 @@ export interface Picked {
 }
 
 const STEP = 0.22
+/** Where one looks at a body: shares of its radius to the side, and of its height. */
+const PATCHES = [-0.7, 0, 0.7].flatMap((across) => [0.2, 0.5, 0.8].map((up): [number, number] => [across, up]))
 
 export class Picker {
   private readonly finder: Finder
@@ -65,6 +67,20 @@ export class Picker {
     if (shining) return of(shining.body.piece, null)
     if (seen) return of(seen.body.piece, null)
     return of(null, house?.space ?? floor)
+  }
+
+  /** How much of a body is not seen from somewhere, behind houses and other bodies: a share. */
+  hidden(from: Vec, body: Body, others: readonly Body[], sunk: (n: number) => number): number {
+    const [dx, dz] = [from[0] - body.at[0], from[2] - body.at[2]]
+    const flat = Math.hypot(dx, dz) || 1
+    const covered = PATCHES.filter(([across, up]) => {
+      const aside = (across * body.radius) / flat
+      const to: Vec = [body.at[0] + dz * aside, body.at[1] + up * body.high, body.at[2] - dx * aside]
+      const far = Math.hypot(...to.map((one, i) => one - from[i]!))
+      const ray = { from, way: to.map((one, i) => (one - from[i]!) / far) as Vec }
+      return [this.walled(ray, sunk), struck(ray, others)].some((met) => met && met.far < far - body.radius)
+    })
+    return covered.length / PATCHES.length
   }
 
   /** The first house that the ray runs into. */

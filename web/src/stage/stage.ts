@@ -4,7 +4,7 @@ import type { Board, Marker, Piece, Point, Trail } from '../lib/types'
 import { Actors } from './actors'
 import { bodiesOf, facesOf, headsOf, LEAST, spotsOf } from './bodies'
 import { build, TRIMMINGS, type Press, type Tier } from './build'
-import { lieOf, pixels, rayAt, type Free } from './camera'
+import { frameOf, lieOf, pixels, rayAt, type Eye, type Free } from './camera'
 import { Cloth } from './cloth'
 import { curtainsOf, decalsOf, sunkBy, type Asked, type Colours } from './decals'
 import { Gaze } from './gaze'
@@ -122,7 +122,7 @@ export class Stage {
     this.set = setOf(board)
     this.lens = new Lens(this.set.world)
     this.scene.fog = this.lens.haze
-    this.gaze = new Gaze({ world: this.set.world, measured: board.lattice !== undefined, motion: () => wishes.motion(), free: () => wishes.free(), heads: () => this.cast.labels.map(({ at: [x, y, z] }): Vec => [x, y + PLATE * this.set.world.unit * this.set.world.scale, z]), changed: () => this.wake(), turned: () => this.turned() }, this.moves)
+    this.gaze = new Gaze({ world: this.set.world, measured: board.lattice !== undefined, motion: () => wishes.motion(), free: () => wishes.free(), heads: () => this.cast.labels.map(({ at: [x, y, z] }): Vec => [x, y + PLATE * this.set.world.unit * this.set.world.scale, z]), hidden: (eye, at) => this.hidden(eye, at), changed: () => this.wake(), turned: () => this.turned() }, this.moves)
     this.rooms = new Rooms(board.spaces.length)
     this.shared = { time: { value: 3.2 }, px: { value: 1 }, yaw: { value: 0 }, lie: { value: 0 }, glow: { value: new Color(wishes.colours().glow) }, rooms: { value: this.rooms.texture }, least: { value: LEAST }, dusk: { value: 0 } }
     this.picker = new Picker(board, this.set.world, this.set.tops)
@@ -320,6 +320,15 @@ export class Stage {
 
   private bodies(): Body[] {
     return bodiesOf(this.cast, this.gaze.eye)
+  }
+
+  /** How much an eye would not see of the giants next to a point, two at most. */
+  private hidden(eye: Eye, [x, , z]: Vec): number {
+    const giants = bodiesOf({ ...this.cast, cards: [] }, eye)
+    const far = ({ at }: Body): number => Math.hypot(at[0] - x, at[2] - z)
+    const next = giants.toSorted((a, b) => far(a) - far(b)).slice(0, 2)
+    const { from } = frameOf(eye)
+    return next.reduce((sum, one) => sum + this.picker.hidden(from, one, giants.filter((other) => other !== one), this.left), 0)
   }
 
   // -- drawing
