@@ -26,6 +26,7 @@ from matinee.page.site.library import STAYS_OUT, library
 from matinee.page.site.words import SiteError
 from matinee.server.app import build
 from matinee.server.config import Config
+from matinee.server.http.pages import STATIC
 from tests.test_house import imports
 from tests.web.icons import PUBLIC, drawn_from
 
@@ -99,6 +100,25 @@ def test_the_page_says_where_everything_is_and_what_it_may_do(parts: Parts) -> N
                 assert f"{drawn.width}x{drawn.height}" == icon["sizes"]
                 assert drawn.info["drawn-from"] == drawn_from(), "stale: python -m tests.web.icons"
     assert not re.search(r'(?:href|src)="/', page), "it may lie in any folder"
+
+
+def test_the_page_has_every_point_of_one_that_can_be_installed(parts: Parts) -> None:
+    """As auditors of installable pages ask for them; that it starts without network is in test_browser.py."""
+    (parts.client / "index.html").write_bytes((STATIC / "index.html").read_bytes())
+    parts.write()
+    page, manifest = (parts.files[name].decode() for name in ("index.html", "manifest.webmanifest"))
+    told, named = json.loads(manifest), dict(re.findall(r'<meta name="([^"]*)" content="([^"]*)"', page))
+    linked = dict(re.findall(r'<link rel="([^"]*)" href="\./([^"]*)"', page))
+    assert linked["manifest"] == "manifest.webmanifest" and linked["apple-touch-icon"] == "icon-192.png"
+    assert re.search(r'<html lang="en"', page) and re.search(r"<title>\S", page) and named["description"]
+    assert "width=device-width" in named["viewport"] and "user-scalable=no" not in named["viewport"]
+    assert told["name"] and len(told["short_name"]) <= 12
+    assert told["display"] in ("standalone", "fullscreen", "minimal-ui")
+    assert told["start_url"] == told["scope"] == told["id"] == "./", "wherever it lies"
+    assert told["theme_color"] == named["theme-color"] and re.fullmatch("#[0-9a-f]{6}", told["background_color"])
+    icons = {(icon["sizes"], icon.get("purpose", "any")) for icon in told["icons"] if icon["type"] == "image/png"}
+    assert icons >= {("192x192", "any"), ("512x512", "any"), ("512x512", "maskable")}
+    assert "addEventListener('fetch'" in parts.files[MARK].decode()
 
 
 def test_the_service_worker_names_all_files_and_the_engines_list_their_bytes(parts: Parts) -> None:
