@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
+import itertools
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 import matinee
 from matinee.cli.puzzles import find_puzzles
-from matinee.lab.puzzles import LEAST, MARGIN, goals, is_new, judge, line
+from matinee.lab.puzzles import LEAST, MARGIN, goals, is_new, judge, line, look_on
 from matinee.table.errors import MatineeError, OptionsError
 from matinee.table.game import Game
 from matinee.table.puzzle import ASKED, Puzzle, PuzzleFile, read_puzzles
 from matinee.table.state import State
 from matinee.testing.laws.cases import SOAK
+
+Work = Callable[..., list[Puzzle]]
 
 SAMPLE = 2
 """Puzzles of each game that the ordinary suite proves again; `make soak` proves all."""
@@ -74,13 +80,44 @@ def test_what_they_ask_for_and_teach_can_be_said(name: str) -> None:
 
 
 def test_looking_for_puzzles_goes_on_where_it_was(tmp_path: Path) -> None:
-    """The game after those that were looked through holds what is kept."""
-    game, file = matinee.load("newyork"), tmp_path / "puzzles.json"
-    file.write_bytes(msgspec.json.encode(PuzzleFile(game.rules, looked=7)))
-    for _ in range(2):  # there are enough the second time
-        assert find_puzzles("newyork", 1, file) == 0
-        kept = read_puzzles(file, game.rules)
-        assert kept.looked == 8 and kept.puzzles and all(puzzle in game.puzzles for puzzle in kept.puzzles)
+    """The game after those that were looked through holds what is kept, however many are looked through at once."""
+    game, files = matinee.load("newyork"), [tmp_path / "one.json", tmp_path / "two.json"]
+    for workers, file in enumerate(files, 1):
+        file.write_bytes(msgspec.json.encode(PuzzleFile(game.rules, looked=7)))
+        assert find_puzzles("newyork", 1, file, workers) == 0
+    kept = read_puzzles(files[0], game.rules)
+    assert kept.looked == 8 and kept.puzzles and all(puzzle in game.puzzles for puzzle in kept.puzzles)
+    assert find_puzzles("newyork", 1, files[0], 1) == 0, "there are enough"
+    assert find_puzzles("newyork", 2, files[0], 1) == find_puzzles("newyork", 2, files[1], 2) == 0
+    one, two = (file.read_bytes() for file in files)
+    assert one == two and read_puzzles(files[0], game.rules).looked > 8
+
+
+def test_what_came_in_meanwhile_is_heeded(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Games handed out before anything was kept find what is no longer new; then the next best of them counts."""
+    puzzle = next(puzzle for name in GAMES for puzzle in matinee.load(name).puzzles if puzzle.then)
+
+    def games(name: str, seed: int, new: Callable[[Puzzle], bool]) -> Iterator[Puzzle]:
+        """Two turns of every game, in each of which one of some lines counts that is new."""
+        for turn in range(2):
+            some = (replace(puzzle, goal=f"{(seed + turn) * n % 13}") for n in (1, 2, 3))
+            yield from itertools.islice(filter(new, some), 1)
+
+    def kept(ahead: int) -> PuzzleFile:
+        def hand_out(work: Work, jobs: Iterator[tuple[Any, ...]], *pool: object) -> Iterator[list[Puzzle]]:
+            while True:
+                some = [work(*job) for job in itertools.islice(jobs, ahead)]
+                yield from some
+
+        monkeypatch.setattr("matinee.lab.puzzles.run_jobs", hand_out)
+        file = PuzzleFile("1")
+        for found in look_on("sheboygan", file, 12):
+            file.puzzles += found
+            file.looked += 1
+        return file
+
+    monkeypatch.setattr("matinee.lab.puzzles.look", games)
+    assert kept(1) == kept(6)
 
 
 def test_puzzles_of_other_rules_are_none(tmp_path: Path) -> None:

@@ -12,7 +12,21 @@ from typing import Annotated, Any, Literal
 from cyclopts import App, CycloptsError, Group, Parameter
 
 from matinee.cli.host import Flag, backup, doctor, ratings, restore, serve, site, upgrade, worker
-from matinee.cli.lab import analyse, balance, compare, crew, dataset, exploit, fit, rate, simulate, study, truth, tune
+from matinee.cli.lab import (
+    analyse,
+    balance,
+    compare,
+    crew,
+    dataset,
+    exploit,
+    fit,
+    puzzles,
+    rate,
+    simulate,
+    study,
+    truth,
+    tune,
+)
 from matinee.cli.pace import Speed
 from matinee.table.errors import MatineeError
 from matinee.table.registry import marquee
@@ -148,31 +162,6 @@ def tonight(
     if check is not None:
         return check_record(check)
     return show_night(day(date)) if show else play_tonight(day(date), record, speed)
-
-
-@app.command(group=DEVELOP)
-def puzzles(
-    game: str,
-    *,
-    wanted: Annotated[int, Parameter(name=["-n", "--wanted"])] = 60,
-    output: Annotated[Path | None, Parameter(name=["-o", "--output"])] = None,
-) -> int:
-    """Look through games between bots for moments at which a click or a line decides, and keep them as puzzles.
-
-    What is found is kept at once, so it can be stopped at any time. Called again, it goes on where it was.
-
-    Parameters
-    ----------
-    game
-        The game, as `matinee games` lists it.
-    wanted
-        How many puzzles there are to be, those in the file already counted.
-    output
-        The file to keep them in (default: data/puzzles.json in the folder of the game).
-    """
-    from matinee.cli.puzzles import find_puzzles
-
-    return find_puzzles(game, wanted, output)
 
 
 @app.command(group=PLAY)
@@ -358,7 +347,7 @@ for host_command in (serve, site, worker, backup, restore, doctor, ratings, upgr
 app.command(analyse, group=STUDY)
 for study_command in (simulate, compare, rate, balance, study, dataset):
     app.command(study_command, group=STUDY, validator=crew)
-for lab_command in (fit, tune, truth, exploit):
+for lab_command in (fit, tune, truth, exploit, puzzles):
     app.command(lab_command, group=DEVELOP, validator=crew)
 app["--help"].group = app["--version"].group = Group("Help", sort_key=9)
 

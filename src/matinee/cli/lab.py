@@ -478,3 +478,28 @@ def dataset(
             advance(1)
     tell(f"{games} games, {rows} rows in {out}")
     return 0
+
+
+def puzzles(
+    game: Game,
+    *,
+    wanted: Annotated[int, Parameter(name=["-n", "--wanted"])] = 60,
+    output: Annotated[Path | None, Parameter(name=["-o", "--output"])] = None,
+    workers: Workers = -1,
+    cluster: Cluster = "",
+) -> int:
+    """Look through games between bots for moments at which a click or a line decides, and keep them as puzzles.
+
+    What is found is kept at once, so it can be stopped at any time. Called again, it goes on where it was. However many
+    workers there are, the same is found.
+
+    Parameters
+    ----------
+    wanted
+        How many puzzles there are to be, those in the file already counted.
+    output
+        The file to keep them in (default: data/puzzles.json in the folder of the game).
+    """
+    from matinee.cli.puzzles import find_puzzles
+
+    return find_puzzles(game, wanted, output, workers, cluster)

@@ -12,9 +12,9 @@ from matinee.table.puzzle import read_puzzles, write_puzzles
 from matinee.table.registry import load
 
 
-def find_puzzles(name: str, wanted: int, output: Path | None) -> int:
-    """Look on until there are so many puzzles in the file; each is kept as it comes."""
-    from matinee.lab.puzzles import is_new, look
+def find_puzzles(name: str, wanted: int, output: Path | None, workers: int = -1, cluster: str = "") -> int:
+    """Look on until there are so many puzzles in the file; what a game adds is kept when it has been looked through."""
+    from matinee.lab.puzzles import look_on
 
     if wanted < 1:
         raise OptionsError("-n wants at least one puzzle.")
@@ -24,8 +24,8 @@ def find_puzzles(name: str, wanted: int, output: Path | None) -> int:
     kept = read_puzzles(path, game.rules)
     with progress(say("puzzles_progress"), wanted) as advance:
         advance(len(kept.puzzles))
-        while len(kept.puzzles) < wanted:
-            for one in look(game, kept.looked, lambda puzzle: is_new(puzzle, kept.puzzles, wanted)):
+        for found in look_on(game.name, kept, wanted, workers, cluster):
+            for one in found:
                 kept.puzzles.append(one)
                 advance(1)
                 tell(say("puzzle_found", len(kept.puzzles), game.say("goals", one.goal), *one.odds, kept.looked))

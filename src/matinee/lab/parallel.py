@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+import warnings
+from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import AbstractContextManager, ExitStack
 from importlib import import_module
 from typing import Any, TypeVar
@@ -42,8 +43,14 @@ def run_jobs(
         stack.enter_context(_backend(joblib, cluster, workers, stack))
         parallel = joblib.Parallel(return_as="generator")
         found = parallel(joblib.delayed(work)(*job) for job in jobs)
-        stack.callback(found.close)  # whoever has heard enough sends the rest home
-        yield from found
+        stack.callback(_send_home, found)
+        yield from (one for one in found)  # not found itself, which would be closed with us, before it is sent home
+
+
+def _send_home(found: Generator[T, None, None]) -> None:
+    """Whoever has heard enough ends what is still under way; joblib would call that a waste."""
+    with warnings.catch_warnings(action="ignore"):
+        found.close()
 
 
 def _backend(joblib: Any, cluster: str, workers: int, stack: ExitStack) -> AbstractContextManager[Any]:

@@ -19,14 +19,16 @@ from matinee.bots.names import bot
 from matinee.bots.seat import Bot, Seat
 from matinee.lab import lines
 from matinee.lab.fit import settings
+from matinee.lab.parallel import run_jobs
 from matinee.lab.playouts import Playouts, most_right, playout
 from matinee.lab.reckoning import Reckoning, TooLarge, turn_of
 from matinee.table.game import Game
 from matinee.table.json_types import Options
 from matinee.table.opening import packed
 from matinee.table.phase import CHANCE, Action
-from matinee.table.puzzle import ASKED, OVER, WIN, Goal, Puzzle
+from matinee.table.puzzle import ASKED, OVER, WIN, Goal, Puzzle, PuzzleFile
 from matinee.table.record import Record
+from matinee.table.registry import load
 from matinee.table.state import State
 
 MARGIN, LEAST = 0.12, 0.25
@@ -118,6 +120,29 @@ def look(game: Game, seed: int, new: Callable[[Puzzle], bool] = lambda puzzle: T
     rng, every = Random(seed), tables(game) if game.in_lines else settings(game)
     record = play(game.name, bots=["projectionist"], seed=seed, **every[seed % len(every)])
     return _lines(record, new) if game.in_lines else filter(new, _clicks(record, rng))
+
+
+def look_on(name: str, kept: PuzzleFile, wanted: int, workers: int = -1, cluster: str = "") -> Iterator[list[Puzzle]]:
+    """What each next game adds, until so many are kept; whoever asks keeps them, and counts the games.
+
+    Games are looked through side by side, each beside what was kept when it was handed out. What is not new then is
+    not new later. So a game has to be looked through again only if something of it is no longer new when its turn
+    comes, and all is found as one process finds it.
+    """
+    jobs = ((name, seed, [*kept.puzzles], wanted) for seed in itertools.count(kept.looked))
+    found = run_jobs(additions, jobs, workers, cluster)
+    while len(kept.puzzles) < wanted:
+        few = next(found)
+        fresh = all(is_new(one, [*kept.puzzles, *few[:n]], wanted) for n, one in enumerate(few))
+        yield few if fresh else additions(name, kept.looked, kept.puzzles, wanted)
+
+
+def additions(name: str, seed: int, kept: list[Puzzle], wanted: int) -> list[Puzzle]:
+    """The puzzles of one game that are new beside those that are kept, and beside each other."""
+    found = list[Puzzle]()
+    for one in look(load(name), seed, lambda puzzle: is_new(puzzle, [*kept, *found], wanted)):
+        found.append(one)  # what comes after it has to be new beside it
+    return found
 
 
 def tables(game: Game) -> list[Options]:
