@@ -37,8 +37,8 @@ def test_prices_stand_only_on_what_is_for_sale_and_one_point_is_one_point(ann: P
     bench = ann.page.get_by_role("region", name="Choose from the lists")
     expect(bench.get_by_role("row", name="Attack 1 point ", exact=False)).to_be_visible()
     assert "1 points" not in bench.inner_text() and "pts" not in bench.inner_text()
-    expect(bench.get_by_role("row").filter(has_text="Great Height")).to_contain_text("points")
-    fire = bench.get_by_role("row").filter(has_text="Fire Breathing")
+    expect(bench.get_by_role("listitem").filter(has_text="Web Spinning")).to_contain_text("points")
+    fire = bench.get_by_role("listitem").filter(has_text="Fire Breathing")
     expect(fire).to_contain_text("allows no fire")
     assert "point" not in fire.inner_text()
 

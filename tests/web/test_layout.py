@@ -29,7 +29,7 @@ SIZES = [LARGE, WIDE, LAPTOP, PHONE]
 # Of each kept game two moments that are looked at, by the number of actions before them, each in a window of its own.
 # The soak looks at more moments, in all windows on both views.
 KEPT: dict[str, tuple[Path, list[int], list[ViewportSize]]] = {
-    "sheboygan": (NIGHT, [230, 423], [LAPTOP, PHONE]),
+    "sheboygan": (NIGHT, [255, 423], [LAPTOP, PHONE]),
     "newyork": (MIDTOWN, [12, 94], [PHONE, LAPTOP]),
     "america": (COUNTRY, [46, 347], [LARGE, WIDE]),
     "destroyall": (BRAWL, [8, 364], [LARGE, WIDE]),
@@ -79,7 +79,9 @@ FAULTS = """
   const drawn = [...document.querySelectorAll('[data-plate], .names span, .rulers text')]
   const floats = [...document.querySelectorAll('.field > *, .stage > *, .tray')]
     .filter((one) => !one.matches(whole) && ['absolute', 'fixed'].includes(getComputedStyle(one).position))
-  const overlays = [...drawn, ...floats, document.querySelector('section.bar')].filter(laid)
+  // a workshop may cover the board, a short list may not; on a phone both lie over the page
+  const lists = narrow ? [] : [...document.querySelectorAll('.bench > .short')]
+  const overlays = [...drawn, ...floats, ...lists, document.querySelector('section.bar')].filter(laid)
 
   // a street's name stands behind whoever stands before it
   const later = (one, other) => other.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_FOLLOWING
@@ -122,7 +124,7 @@ FAULTS = """
     const { a, b } = one.getScreenCTM?.() ?? { a: 1, b: 0 }
     const size = parseFloat(getComputedStyle(one).fontSize) * Math.hypot(a, b)
     // the figures of units are larger: one plays by them
-    const least = innerWidth === 1440 && one.closest('[data-piece] .model') ? 11 : 10
+    const least = innerWidth === 1440 && one.closest('[data-printed]') ? 11 : 10
     const small = size < least - 0.05 && meet(one.getBoundingClientRect(), field)
     if (small) found.push(`${nameOf(one)} is ${size.toFixed(1)} px high`)
   }

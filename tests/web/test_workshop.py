@@ -14,7 +14,7 @@ def test_a_ready_monster_is_taken_and_a_point_of_it_given_back(ann: Person, serv
     ann.sit(table, table.tokens[0])
     bench = ann.get("section.bench")
     expect(bench).to_contain_text("At least 5 points of the 18 must buy abilities: 0 so far.")
-    for heading in bench.locator("caption").all():  # every list says what it is of
+    for heading in bench.locator("caption, h3").all():  # every list says what it is of
         box = heading.bounding_box()
         assert heading.inner_text() and box is not None and box["height"] > 10
     name = ann.page.get_by_label("Its name")

@@ -25,6 +25,11 @@ describe('counters in one space', () => {
     for (const a of placed) for (const b of placed) if (a !== b) expect(Math.hypot(a.x - b.x, a.y - b.y)).toBeGreaterThan(UNIT / 4)
   })
 
+  it('sets the nearer of two lower by the plate with its figures', () => {
+    const [rear, near] = layout([piece(1, 'jet'), piece(2, 'tank')], spaces, UNIT, null)
+    expect(near!.y - rear!.y).toBeGreaterThan(0.4 * UNIT)
+  })
+
   it('fans all of them out at full size when the space is opened', () => {
     const placed = layout([piece(1, 'jet'), piece(2, 'jet'), piece(3, 'tank')], spaces, UNIT, 7)
     expect(placed.every((one) => one.fanned && one.scale === 1 && one.count === 0)).toBe(true)

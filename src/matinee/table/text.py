@@ -153,9 +153,11 @@ class Catalogue:
         return self._filled("events", *event, cast=cast) if cast else self.say("events", *event)
 
     def brief(self, event: list[Any], cast: Cast | None = None) -> str:
-        """A line of the log with short names of spaces; nothing where the game has none."""
-        place = self.names.get("place")
-        return self._filled("events", *event, cast=cast, names={**self.names, "space": place}) if place else ""
+        """A line of the log with short names of spaces; nothing where the game has none, or two spaces share one."""
+        place, spaces = self.names.get("place"), self.named(event, "space")
+        if place is None or len({place(n) for n in spaces}) < len(spaces):
+            return ""
+        return self._filled("events", *event, cast=cast, names={**self.names, "space": place})
 
     def moment(self, event: list[Any], cast: Cast | None = None) -> tuple[Mood, str] | None:
         """The mood and the headline of an event that stands under [moment_death] or the like."""

@@ -76,10 +76,10 @@ function scaleOf(sorts: number): number {
   return [1, 1, 0.85, 0.74][sorts] ?? 0.66
 }
 
-/** The places of several piles in one space: two side by side, more in a ring. */
+/** The places of several piles in one space: two side by side, the nearer one lower by a plate; more in a ring. */
 function beside(i: number, n: number, unit: number): Point {
   if (n === 1) return [0, 0]
-  if (n === 2) return [(i - 0.5) * 0.56 * unit, (i - 0.5) * 0.34 * unit]
+  if (n === 2) return [(i - 0.5) * 0.56 * unit, (i - 0.5) * 0.42 * unit]
   const angle = (i / n) * 2 * Math.PI - Math.PI / 2
   return [Math.cos(angle) * 0.36 * unit, Math.sin(angle) * 0.34 * unit]
 }

@@ -157,13 +157,19 @@ def _seats(options: Options) -> tuple[str, ...]:
 LISTS = ("allot", "ability", "film", "lurk", "buy", "suffer", "grow")
 """The verbs whose first argument is chosen from a list."""
 
+CARDS = ("ability", "film")
+"""Those whose entries are laid out as cards."""
+
 
 def _board(options: Options) -> BoardView:
     board = BOARD.drawing()
     board.captions = signs(WORDS)
     board.call(WORDS.names["space"])
     board.wares = _wares(scenario_of(options))
-    board.shelves = {verb: Shelf(WORDS.say("shelves", verb), first=verb == "film") for verb in LISTS}
+    board.shelves = {
+        verb: Shelf(WORDS.say("shelves", verb), "cards" if verb in CARDS else "rows", first=verb == "film")
+        for verb in LISTS
+    }
     return board
 
 

@@ -58,3 +58,11 @@ def test_the_board_tells_the_names_and_prints_the_codes() -> None:
     space = next(one for one in board.spaces if one.id == "St44b")
     assert (space.label, space.name) == ("St44b", "4th Street west of 5th Avenue")
     assert {"1st Ave", "7th Ave", "1st", "8th", "Middle", "East"} <= {caption.text for caption in board.captions}
+
+
+def test_two_boxes_of_one_short_name_are_told_apart_in_the_log() -> None:
+    west, east, far = (BOARD.index[box] for box in ("St8e", "St8f", "St44b"))
+    words, short = GAME.words, GAME.words.names["place"]
+    assert short(west) == short(east)
+    assert words.brief(["moved", west, east]) == ""  # the whole names are said then
+    assert words.brief(["moved", west, far]) == f"The monster moves from {short(west)} to {short(far)}"
