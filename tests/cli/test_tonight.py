@@ -5,13 +5,14 @@ from __future__ import annotations
 from datetime import date
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from matinee.bots.evening import judge_evening
 from matinee.lab import nights as lab
 from matinee.lab.nights import proved
 from matinee.table.evening import Proof, Score
-from matinee.table.programme import Night, drafts, night_of
+from matinee.table.programme import Night, drafts, evening_of, night_of, programme, shown
 from matinee.table.record import Record
 
 from .kit import Type
@@ -64,3 +65,25 @@ def test_a_night_that_is_won_always_or_never_is_not_shown(monkeypatch: pytest.Mo
     assert night == good and proof == Proof(good.film_id, 20, 40, Score(1, 5, 7))
     assert [sum(name == one.name for name, _ in played) for one in (easy, hard, good)] == [lab.FIRST, lab.FIRST, 41]
     assert played[-1] == (good.name, lab.MASTER)
+    assert proved(day, good)[0] == good and proved(day, easy)[0] == good, "what is kept stays while it will do"
+
+
+def test_a_month_is_proved_and_what_will_no_longer_do_is_replaced(
+    typed: Type, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The last night of a month stays, with another proof; the one before it gets the next draft of its day."""
+    *_, gone, stays = [night for night in programme() if night.name < "2026-12"]
+    for game in shown():
+        monkeypatch.setattr(evening_of(game), "kept", tmp_path / f"{game.name}.json")
+        monkeypatch.setattr(evening_of(game), "proofs", dict(evening_of(game).proofs))
+
+    def play(night: Night, player: str, number: int) -> Score:
+        return Score(float(night != gone and number % 2 == 0), 5, 7)
+
+    monkeypatch.setattr(lab, "play_night", play)
+    status, said = typed("tonight --prove 2026-11")
+    assert status == 0 and len(said.splitlines()) == 14
+    found = {file.stem: msgspec.json.decode(file.read_bytes(), type=dict[str, Proof]) for file in tmp_path.iterdir()}
+    assert found[stays.game][stays.name] == Proof(stays.film_id, 20, 40, Score(1, 5, 7))
+    [instead] = [name for name in found[gone.game] if name.startswith(gone.name[:10])]
+    assert instead != gone.name

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from datetime import timedelta
 from pathlib import Path
 from random import Random
 from types import SimpleNamespace
@@ -19,7 +20,7 @@ from matinee.desk.wire import Enter, Evening, Face, NewTable, Refusal, SeatWish
 from matinee.server.http import nights
 from matinee.server.live.playing import Click
 from matinee.server.live.services import Services
-from matinee.table.programme import Night, programme
+from matinee.table.programme import OPENING, Night, programme
 from tests.page.kit import Browser
 from tests.page.kit import Connection as PageConnection
 from tests.server.kit import Connection, Json, Server
@@ -62,7 +63,31 @@ def test_the_programme_and_the_table_of_a_night_are_told(server: Server) -> None
     told = server.get("/api/nights").json()
     assert told["opening"] == "2026-11-17" and told["again"] % 7 == 0
     assert [one["night"] for one in told["nights"]] == [night.name for night in programme()]
+    assert told["first"] == told["opening"]
     assert server.get("/api/nights/2031-01-01/entries").json() == []
+
+
+@pytest.mark.parametrize(("day", "first", "days"), [("2026-11-10", 0, 0), ("2026-11-16", 0, 6), ("2026-11-29", 6, 7)])
+def test_a_week_of_the_programme_is_told(server: Server, day: str, first: int, days: int) -> None:
+    """From Monday on, and from the first night of all on."""
+    told, whole = (server.get(f"/api/nights{asked}").json() for asked in (f"?week={day}", ""))
+    assert told["first"] == (OPENING + timedelta(first)).isoformat()
+    assert told == whole | {"first": told["first"], "nights": whole["nights"][first : first + days]}
+
+
+def test_a_week_after_the_last_night_is_one_shown_again(server: Server) -> None:
+    whole = server.get("/api/nights").json()
+    first = OPENING + timedelta(-OPENING.weekday() % 7 + 7 * (len(whole["nights"]) // 7 + 1))
+    told = server.get(f"/api/nights?week={first + timedelta(3)}").json()
+    assert told["first"] == first.isoformat() and len(told["nights"]) == 7
+    past = (first - OPENING).days
+    assert told["nights"] == [whole["nights"][(past + n) % whole["again"]] for n in range(7)]
+
+
+@pytest.mark.parametrize("week", ["tonight", "2026-02-30", "9999-12-31", "x" * 5_000])
+def test_a_week_that_is_none_is_refused_in_a_sentence(server: Server, week: str) -> None:
+    refused = server.get(f"/api/nights?week={week}")
+    assert refused.status_code == 422 and len(refused.json()["error"]["text"]) < 100
 
 
 def test_a_night_that_is_over_counts_as_practice(server: Server, duel: Night) -> None:

@@ -107,6 +107,21 @@ def test_the_foyer_says_what_is_on(ann: Person) -> None:
     expect(ann.get(".sign")).to_contain_text(programme_night().title)
 
 
+def test_the_foyer_asks_for_the_week_and_the_archive_for_every_night(ann: Person) -> None:
+    later = OPENING + datetime.timedelta(20)
+    ann.page.clock.set_fixed_time(datetime.datetime(later.year, later.month, later.day, 12, tzinfo=datetime.UTC))
+    ann.open("/")
+    ann.page.get_by_role("link", name=night_of(later).title).click()
+    expect(ann.get("ol li")).to_have_count(7)
+    asked = [answer.url.partition("/api")[2] for answer in ann.answers if "/api/nights" in answer.url]
+    assert {one for one in asked if not one.endswith("/entries")} == {"/nights?week=2026-12-07"}
+    ann.page.get_by_text("All past nights").click()
+    expect(ann.get("details li")).to_have_count(20)
+    ann.page.get_by_role("link", name=f"{OPENING}: {night_of(OPENING).title}").click()
+    expect(ann.get(".sign")).to_contain_text(f"{OPENING}{night_of(OPENING).title}")
+    expect(ann.get("ol li")).to_have_count(6)
+
+
 def programme_night() -> Night:
     """What is on, by the clock of this machine."""
     return night_of(datetime.datetime.now(datetime.UTC).date())

@@ -4,7 +4,7 @@ import { nightOn, streak, weekOf, type Tried } from '../src/lib/nights'
 import type { NightCard, Programme } from '../src/lib/types'
 
 const nights = Array.from({ length: 9 }, (_, n) => ({ night: `night ${n}` }) as NightCard)
-const programme: Programme = { opening: '2026-11-17', again: 7, legend: '', nights }
+const programme: Programme = { opening: '2026-11-17', again: 7, legend: '', first: '2026-11-17', nights }
 
 describe('the programme', () => {
   test.each([
@@ -13,6 +13,12 @@ describe('the programme', () => {
     ['2026-11-26', 2], // the tenth day: whole weeks come again
     ['2027-11-17', 1],
   ])('%s is night %i', (day, n) => expect(nightOn(programme, day)).toBe(nights[n]))
+
+  test('a week tells the same of its days', () => {
+    const week: Programme = { ...programme, first: '2026-11-23', nights: nights.slice(0, 7) }
+    expect(nightOn(week, '2026-11-23')).toBe(nights[0])
+    expect(nightOn(week, '2026-11-29')).toBe(nights[6])
+  })
 
   test('nothing is shown before the first night', () => expect(nightOn(programme, '2026-11-16')).toBeUndefined())
 

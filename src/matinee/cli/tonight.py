@@ -72,20 +72,23 @@ def check_record(path: Path) -> int:
 
 
 def prove_month(month: str) -> int:
-    """Prove every night of a month that is not proved yet, and keep it in the data of its game."""
+    """Prove every night of a month, and keep it in the data of its game; one that is kept stays while it will do."""
     from matinee.lab.nights import proved
 
     try:
         first = date.fromisoformat(f"{month}-01")
     except ValueError as error:
         raise OptionsError(f"--prove wants a month, as 2026-12, not {month[:40]!r}.") from error
-    known = {one.name[:10] for one in programme()}
+    known = {one.name[:10]: one for one in programme()}
     for number in range(monthrange(first.year, first.month)[1]):
         on = first.replace(day=number + 1)
-        if on < OPENING or on.isoformat() in known:
+        if on < OPENING:
             continue
-        night, proof = proved(on)
+        kept = known.get(on.isoformat())
+        night, proof = proved(on, kept)
         evening = night.evening
+        if kept is not None:
+            del evening.proofs[kept.name]
         evening.proofs[night.name] = proof
         write_json(evening.kept, msgspec.to_builtins(dict(sorted(evening.proofs.items()))))
         tell(

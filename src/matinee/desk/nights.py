@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime, timedelta
 
 from matinee.bots.evening import Judged
 from matinee.desk.open_table import OpenTable
@@ -20,11 +20,27 @@ DAY = 86_400_000
 """Milliseconds."""
 
 
-def programme_card() -> Programme:
-    """Every night there is, in order."""
-    nights = [night_card(night) for night in programme()]
+def programme_card(week: str = "") -> Programme:
+    """Every night there is, in order; or what is shown in the week of a day, from Monday on."""
+    nights, first = programme(), OPENING
+    again = len(nights) // WEEK * WEEK
+    if week:
+        monday = _monday(week)
+        first = max(OPENING, monday)
+        nights = [night_of(first + timedelta(n)) for n in range(WEEK - (first - monday).days)]
     legend = table_words().say("night", "strip", LESS, SAME, ONE, MORE, LOST, DRAWN, WON)
-    return Programme(OPENING.isoformat(), len(nights) // WEEK * WEEK, legend, nights)
+    cards = [night_card(night) for night in nights]
+    return Programme(OPENING.isoformat(), again, legend, first.isoformat(), cards)
+
+
+def _monday(day: str) -> date:
+    """Of the week of a day, as an address spells it."""
+    try:
+        found = date.fromisoformat(day)
+        sunday = found + timedelta(WEEK - 1 - found.weekday())
+    except (ValueError, OverflowError):
+        raise Refusal(422, table_words().say("night", "no_night", day[:40])) from None
+    return sunday - timedelta(WEEK - 1)
 
 
 def night_card(night: Night) -> NightCard:

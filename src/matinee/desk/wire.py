@@ -436,14 +436,15 @@ class NightCard(Struct):
 
 
 class Programme(Struct):
-    """Every night from the `opening` on, a day each; after the last one the first `again` come again.
+    """The nights from the day `first` on, a day each: all from the `opening` on, or those of a week.
 
-    `legend` says what the symbols of a strip mean.
+    After the last of all the first `again` come again. `legend` says what the symbols of a strip mean.
     """
 
     opening: str
     again: int
     legend: str
+    first: str
     nights: list[NightCard]
 
 

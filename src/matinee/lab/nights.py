@@ -52,9 +52,9 @@ def prove(night: Night) -> Proof | None:
     return Proof(night.film_id, won, GAMES, play_night(night, MASTER, 0))
 
 
-def proved(day: date) -> tuple[Night, Proof]:
-    """The first draft of a day that will do, with its proof."""
-    for night in drafts(day):
+def proved(day: date, kept: Night | None = None) -> tuple[Night, Proof]:
+    """What is kept of a day if it still will do, else the first draft that does, with its proof."""
+    for night in (*filter(None, [kept]), *drafts(day)):
         proof = prove(night)
         if proof is not None:
             return night, proof

@@ -116,7 +116,7 @@ def _read(engine: Engine, call: Call, path: list[str], query: str) -> Any:
         case ["games", name, *rest]:
             return _game(name, rest, query)
         case ["nights"]:
-            return programme_card()
+            return programme_card(dict(parse_qsl(query)).get("week", ""))
         case ["nights", _, "entries"]:
             return []  # a table of one's own alone is none
         case ["tables"]:

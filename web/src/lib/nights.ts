@@ -15,9 +15,9 @@ export interface Tried {
 export const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10)
 export const plus = (day: string, days: number): string => dayOf(Date.parse(day) + days * DAY)
 
-/** What is shown on a day; nothing before the first night. */
-export function nightOn({ opening, again, nights }: Programme, day: string): NightCard | undefined {
-  const past = Math.round((Date.parse(day) - Date.parse(opening)) / DAY)
+/** What is shown on a day, by the programme of its week or all of it; nothing before the first night. */
+export function nightOn({ again, first, nights }: Programme, day: string): NightCard | undefined {
+  const past = Math.round((Date.parse(day) - Date.parse(first)) / DAY)
   return nights[past < nights.length ? past : past % again]
 }
 
@@ -55,6 +55,8 @@ export function streak(all: Readonly<Record<string, Tried>>, day: string): numbe
   return n - first
 }
 
+/** The programme of a day's week; without a server it is all of it. */
+export const nightsOf = (day: string): Promise<Programme> => once(`/nights?week=${weekOf(day)[0]}`)
 /** Every night of the programme. */
 export const nights = (): Promise<Programme> => once('/nights')
 /** The table of a night, the best first. */

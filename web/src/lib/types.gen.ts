@@ -1,4 +1,4 @@
-/** Written by `make types` from the Structs of the server (schema 925e7da637eb5626); not to be edited. */
+/** Written by `make types` from the Structs of the server (schema 068593c380292e02); not to be edited. */
 
 /** A verb and its arguments: one click. */
 export type Action = [string, ...number[]]
@@ -1940,14 +1940,15 @@ export interface Debug {
   actions: unknown[][]
 }
 /**
- * Every night from the `opening` on, a day each; after the last one the first `again` come again.
+ * The nights from the day `first` on, a day each: all from the `opening` on, or those of a week.
  *
- * `legend` says what the symbols of a strip mean.
+ * After the last of all the first `again` come again. `legend` says what the symbols of a strip mean.
  */
 export interface Programme {
   opening: string
   again: number
   legend: string
+  first: string
   nights: NightCard[]
 }
 /**

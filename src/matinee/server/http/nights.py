@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from functools import cache, partial
+from functools import lru_cache, partial
 
 import msgspec
 
@@ -21,15 +21,15 @@ MOST_LISTED = 50
 """Lines of a night's table that are told."""
 
 
-@cache
-def _programme() -> CachedResponse:
-    return CachedResponse.json(programme_card())
+@lru_cache(maxsize=16)
+def _programme(week: str) -> CachedResponse:
+    return CachedResponse.json(programme_card(week))
 
 
-@endpoint("GET", "/api/nights", Programme, rate="looks")
+@endpoint("GET", "/api/nights", Programme, rate="looks", query=("week",), fails=(422,))
 async def nights(call: HttpCall) -> CachedResponse:
-    """The programme: every night there is."""
-    return await asyncio.to_thread(_programme)
+    """The programme: every night there is, or those of the week of a day."""
+    return await asyncio.to_thread(_programme, call.request.query_params.get("week", ""))
 
 
 @endpoint("GET", "/api/nights/{night}/entries", list[EveningEntry], rate="lists")
