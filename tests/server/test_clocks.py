@@ -17,6 +17,7 @@ from matinee.desk.wire import NewTable, Refusal, SeatWish
 from matinee.server.clock import now
 from matinee.server.live.playing import DICE, Click
 from matinee.server.live.services import Services
+from matinee.server.storage.store import NotKept
 from matinee.testing.server import PATIENCE
 from tests.server.kit import ME_AND_FRIEND, MONSTER, TWO_OF_US, Json, Server, build
 from tests.server.test_tables import ANN, at_tables
@@ -192,6 +193,22 @@ def test_a_table_that_cannot_be_opened_keeps_nobody_else_waiting(
         await services.timekeeper.look()
         assert services.tables.damaged == {broken.id} and other.timed_out(ANN) == [0]
         assert await services.timekeeper.look() is None, "it is left alone from now on"
+
+    at_tables(tmp_path, work)
+
+
+def test_a_database_that_is_away_for_a_moment_costs_no_flag(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def away(*_: Any) -> Any:
+        raise NotKept(OSError("gone"))
+
+    async def work(services: Services) -> None:
+        table = await deadline_passes(services, monkeypatch)
+        services.tables.by_id.clear()
+        with monkeypatch.context() as broken, pytest.raises(NotKept):
+            broken.setattr(services.store, "whole", away)
+            await services.timekeeper.look()
+        await services.timekeeper.look()
+        assert (await services.tables.open(table.id)).timed_out(ANN) == [0]
 
     at_tables(tmp_path, work)
 

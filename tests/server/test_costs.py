@@ -15,13 +15,16 @@ from typing import Any
 import pytest
 
 import matinee
+from matinee.desk import clicks, new_table
 from matinee.desk.answers import answer
 from matinee.desk.cards import card
 from matinee.desk.clicks import act
+from matinee.desk.journal import Write
 from matinee.desk.messages import Asking, Less, LessAnswer, Look, Odds, Read, Show, Why
-from matinee.desk.new_table import start
+from matinee.desk.new_table import read_record, set_up_record, start
 from matinee.desk.open_table import OpenTable
-from matinee.desk.seat_messages import SeatMessages
+from matinee.desk.scenarios import shown
+from matinee.desk.seat_messages import MOST_TOLD, SeatMessages
 from matinee.desk.seats import Holder
 from matinee.desk.summaries import debug
 from matinee.desk.viewer import Viewer
@@ -30,6 +33,10 @@ from matinee.server.http.api import ENDPOINTS
 from matinee.server.live.connection import Connection
 from matinee.server.live.limits import RATES
 from matinee.table.dice import fair
+from matinee.table.errors import OptionsError
+from matinee.table.opening import MOST_ACTIONS
+from matinee.table.record import Record
+from matinee.table.scenario_file import Scenario, read_scenario
 from matinee.table.state import State
 from tests.server.kit import Server
 from tests.server.test_tables import at_tables
@@ -39,6 +46,17 @@ TEXT = 0.2
 
 QUESTION = 0.2
 """Seconds of processor time for any other question at a table; the dearest takes a tenth of it."""
+
+HELLO = 0.4
+"""Seconds of processor time for somebody who comes to a table, however long its game is."""
+
+MANY = 19_000
+"""Actions of a record that somebody may send."""
+
+STARTING = 2.0
+"""Seconds of processor time, beside the loop, for a table that begins in the middle of the longest game."""
+
+DICE = fair(random.Random(1))
 
 LONG = 62_000
 HOSTILE = {
@@ -155,6 +173,12 @@ def asked(table: OpenTable, rng: random.Random) -> Iterator[tuple[str, Callable[
         yield type(message).__name__, partial(answer, table, viewer, message)
 
 
+def opened(made: tuple[list[Write], Any]) -> OpenTable:
+    """The table of what was written for a record."""
+    rows = dict(made[0])
+    return OpenTable.rebuilt(rows["tables"][0], rows["seats"], rows["actions"])
+
+
 def hello(table: OpenTable, holder: Holder) -> bytes:
     """Everything, for somebody who has just come."""
     messages = SeatMessages(table, set())
@@ -205,6 +229,70 @@ def test_a_board_and_a_card_cost_little(game: str) -> None:
         complete = found.checked(options)
         assert cost(partial(found.board, complete)) < QUESTION
         assert cost(partial(card, found, complete)) < QUESTION
+
+
+def offers(count: int) -> list[matinee.Action]:
+    """A game of nothing but offers of a draw, each declined: as long as somebody likes, and packed into a few bytes."""
+    return [("agree_draw", 0), ("decline_draw", 1)] * (count // 2)
+
+
+@pytest.mark.parametrize("game", matinee.names())
+def test_a_scenario_costs_little_however_much_was_played_before_it(game: str) -> None:
+    complete = matinee.load(game).checked({})
+    seats = [SeatWish("me")] * len(matinee.load(game).seats(complete))
+    text = Scenario(game, "", "", complete, tuple(offers(MOST_ACTIONS))).text
+    assert len(text) < 2_000
+    assert cost(lambda: shown(text)) < STARTING
+    assert cost(lambda: start(NewTable(game, seats, scenario=text), (), DICE, 0, OpenTable)) < STARTING
+    with pytest.raises(OptionsError, match="opening holds no actions"):
+        read_scenario(Scenario(game, "", "", complete, tuple(offers(MOST_ACTIONS + 2))).text)
+
+
+def test_a_table_is_set_up_beside_the_loop(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    where: list[threading.Thread] = []
+
+    def noted(text: str, game: Any) -> Scenario:
+        where.append(threading.current_thread())
+        return read_scenario(text, game)
+
+    async def work(services: Any) -> None:
+        wish = NewTable("sheboygan", [SeatWish("me")] * 2, scenario="turns = 20\n")
+        await services.playing.create(wish)
+
+    monkeypatch.setattr(new_table, "read_scenario", noted)
+    at_tables(tmp_path, work)
+    assert len(where) == 1 and where[0] is not threading.main_thread(), "and its file is read once"
+
+
+def test_a_hello_costs_little_however_long_the_game() -> None:
+    replayed = read_record(Record(Record.of(matinee.load("america"), {}).header, offers(MANY)).text(None))
+    table = opened(set_up_record(replayed, 0))
+    ann = Viewer(table.id, Holder())
+    assert cost(lambda: hello(table, ann.holder)) < HELLO
+    told = SeatMessages(table, set()).message(ann.holder, None, 0).log
+    assert len(told) == MOST_TOLD and told[-1].seq == MANY, "the last of it"
+    near, far = (
+        SeatMessages(table, set()).message(ann.holder, None, since)
+        for since in (MANY - MOST_TOLD, MANY - MOST_TOLD - 1)
+    )
+    assert near.since == MANY - MOST_TOLD and far.since == 0, (
+        "what is not whole takes the place of what was told before"
+    )
+    assert [ann.to_tell(table, since) for since in (0, MANY - 10, MANY, 2 * MANY)] == [MOST_TOLD, 10, 0, 0]
+
+
+def test_a_table_takes_only_so_many_clicks(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(clicks, "MOST_ROWS", 3)
+    table = start(NewTable("sheboygan", [SeatWish("me")] * 2), (), DICE, 0, OpenTable).table
+    ann = Holder((0,))
+    for n in range(3):
+        clicks.may_act(table, ann, n, ("allot", n, 1))
+        table.kept(act(table, 0, ("allot", n, 1), None, DICE, 0))
+    with pytest.raises(Refusal, match="has gone on for 3 clicks"):
+        clicks.may_act(table, ann, 3, ("allot", 3, 1))
+    with pytest.raises(Refusal, match="has gone on for 3 clicks"):
+        clicks.may_undo(table, ann, 3)
+    assert clicks.may_act(table, ann, 3, ("concede", 0)) == 0, "it can be ended"
 
 
 def test_every_call_has_a_rate() -> None:

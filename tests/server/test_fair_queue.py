@@ -6,19 +6,23 @@ import asyncio
 import time
 from collections import deque
 from collections.abc import Awaitable, Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 import matinee
 from matinee.bots.question import Question
-from matinee.desk.wire import NotYet, Refusal
+from matinee.desk.seats import Holder
+from matinee.desk.wire import NewTable, NotYet, Refusal, SeatWish
 from matinee.lab.analyse import Story
 from matinee.server.bots import bot_jobs, errands
-from matinee.server.bots.bot_jobs import BotJobs
+from matinee.server.bots.bot_jobs import AMONG_THEMSELVES, BotJobs
 from matinee.server.bots.errands import Errands
 from matinee.server.bots.fair_queue import FairQueue, Ticket
+from matinee.server.live.services import Services
 from matinee.table.record import Record
+from tests.server.test_tables import at_tables
 
 WAITERS: set[asyncio.Future[None]] = set()
 TABLE = matinee.Table("newyork", players=2)
@@ -137,7 +141,7 @@ def test_analyses_keep_no_hint_and_no_record_waiting(monkeypatch: pytest.MonkeyP
         studies = [asyncio.ensure_future(jobs.analysis(TABLE.record, Ticket(visitor))) for visitor in "aab"]
         try:
             await asyncio.sleep(0)
-            assert jobs.waiting == {"bots": 0, "hints": 0, "records": 0, "analyses": 2}
+            assert jobs.waiting == {"bots": 0, "hints": 0, "records": 0, "analyses": 2, "pictures": 0}
             hint: list[Any] = await jobs.hint(question, Ticket("a"))
             assert hint == ["random"]
             assert (await jobs.read_record(TABLE.record.dumps(), Ticket("a"))).header["game"] == "newyork"
@@ -149,6 +153,29 @@ def test_analyses_keep_no_hint_and_no_record_waiting(monkeypatch: pytest.MonkeyP
             jobs.close()
 
     asyncio.run(work())
+
+
+def test_bots_among_themselves_keep_no_person_waiting(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """All tables at which only bots play, or stand in for everybody, have one turn, however many they are."""
+    waits: dict[str, str] = {}
+
+    async def note(work: Any, question: Question, *, ticket: Ticket, **_: Any) -> matinee.Action:
+        waits[question.table] = ticket.visitor
+        raise Refusal(503, "enough")
+
+    async def work(services: Services) -> None:
+        monkeypatch.setattr(services.jobs._thinking, "do", note)
+        bot = SeatWish("bot", bot="random")
+        alone = [(await services.playing.create(NewTable("sheboygan", [bot] * 2))).table for _ in range(2)]
+        mine = [(await services.playing.create(NewTable("sheboygan", [bot, SeatWish("me")]))).table for _ in range(2)]
+        while len(waits) < 4:
+            await asyncio.sleep(0.01)
+        assert waits == dict.fromkeys(alone, AMONG_THEMSELVES) | {id: id for id in mine}
+        left = await services.tables.open(mine[0])
+        await services.playing.stand_in(left, Holder((1,)), 1, "random")
+        assert not left.waited_for
+
+    at_tables(tmp_path, work)
 
 
 def test_whoever_asks_is_told_their_place_and_then_the_answer(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -3,25 +3,37 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from random import Random
+from types import SimpleNamespace
+from typing import Any, cast
 
 import pytest
 from starlette.requests import Request
+from starlette.websockets import WebSocket
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
 import matinee
-from matinee.desk.wire import Refusal
+from matinee.desk.clicks import act
+from matinee.desk.messages import Hello
+from matinee.desk.seats import Holder
+from matinee.desk.wire import NewTable, Refusal, SeatWish
 from matinee.server.http import http_call as door
-from matinee.server.live import limits
+from matinee.server.live import limits, sockets
+from matinee.server.live.connection import Connection
 from matinee.server.live.limits import RATES, Limits, Rate, TooMany, address
+from matinee.server.live.services import Services
+from matinee.table.dice import fair
 from matinee.testing.server import PATIENCE
 from tests.server.kit import TWO_OF_US, Server
+from tests.server.test_tables import at_tables
 
+DICE = fair(Random(1))
 EMPTY = matinee.Table("sheboygan").record.dumps()
 STILL = """
 from types import SimpleNamespace
@@ -62,7 +74,8 @@ def test_tables_and_records_come_at_a_measured_pace(strict: Server) -> None:
 def test_what_is_looked_at_comes_at_a_measured_pace_too(strict: Server) -> None:
     for path, rate in (
         ("/api/games/newyork/board", "boards"),
-        ("/api/tables/nowhere/record", "openings"),
+        ("/api/tables/nowhere/record", "files"),
+        ("/api/tables/nowhere", "openings"),
         ("/api/games/newyork/rules", "looks"),
     ):
         answers = [strict.get(path).status_code for _ in range(RATES[rate].most + 1)]
@@ -92,6 +105,94 @@ def test_talk_and_questions_are_limited_by_seat(tmp_path: Path) -> None:
                 ann.send({"type": "hello"})
             assert ann.until(lambda message: message["type"] == "refused")["text"].startswith("That is too often")
             assert ann.act(["allot", 1, 2])["type"] == "done", "and play goes on"
+
+
+class Socket:
+    """The end of a connection at which somebody says these texts and goes."""
+
+    def __init__(self, table: str, token: str, texts: list[str]) -> None:
+        self.path_params, self.query_params, self.client = {"table": table}, {"token": token}, None
+        self.texts, self.heard = texts, list[Any]()
+
+    async def accept(self) -> None: ...
+
+    async def close(self, code: int, why: str) -> None: ...
+
+    async def receive(self) -> Any:
+        await asyncio.sleep(0)
+        return (
+            {"type": "websocket.receive", "text": self.texts.pop(0)} if self.texts else {"type": "websocket.disconnect"}
+        )
+
+    async def send(self, message: Any) -> None:
+        self.heard.append(json.loads(message["text"]))
+
+
+def test_whoever_says_too_much_is_not_read_for_a_while_nonsense_included(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    breathers: list[float] = []
+    sleep = asyncio.sleep
+
+    async def breathe(seconds: float) -> None:
+        breathers.append(seconds)
+        await sleep(0)
+
+    async def work(services: Services) -> None:
+        made = await services.playing.create(NewTable("sheboygan", [SeatWish("me"), SeatWish("me")]))
+        services.sockets.limits = Limits({"messages": Rate(5, 3600.0)})
+        eve = Socket(
+            made.table, made.watch, ["{", "[]", '{"type":"ping","key":"a"}', "", "?", '{"type":"ping","key":"b"}', "!"]
+        )
+        monkeypatch.setattr(sockets, "asyncio", SimpleNamespace(**vars(asyncio) | {"sleep": breathe}))
+        await services.sockets.serve(cast(WebSocket, eve))
+        said = [heard.get("text", heard["type"]) for heard in eve.heard if heard["type"] != "players"]
+        assert said[2] == "pong" and all("too often" in text for text in said[5:]) and len(said) == 7
+        assert breathers == [sockets.BREATHER] * 2
+
+    at_tables(tmp_path, work)
+
+
+def test_hellos_are_counted_by_address_and_by_what_they_have_to_tell(tmp_path: Path) -> None:
+    """A seat's own count is not enough: one address can come to many tables, and each may have a long game."""
+
+    async def work(services: Services) -> None:
+        made = await services.playing.create(NewTable("sheboygan", [SeatWish("me"), SeatWish("me")]))
+        table = await services.tables.open(made.table)
+        table.kept(act(table, 0, ("allot", 1, 2), None, DICE, 0))
+        table.kept(act(table, 0, ("allot", 0, 2), None, DICE, 0))
+        for rates, times in (({"hellos": Rate(3, 3600.0)}, 3), ({"told": Rate(5, 3600.0)}, 2)):
+            services.sockets.limits = Limits(rates)
+            for _ in range(times):
+                await services.sockets.answer(Connection(table.id, Holder((0,)), "here"), table, Hello())
+            with pytest.raises(TooMany):
+                await services.sockets.answer(Connection(table.id, Holder((0,)), "here"), table, Hello())
+            await services.sockets.answer(Connection(table.id, Holder((0,)), "there"), table, Hello())
+        services.sockets.limits = Limits({"told": Rate(5, 3600.0)})
+        for _ in range(9):
+            await services.sockets.answer(Connection(table.id, Holder((0,)), "here"), table, Hello(since=2))
+
+    at_tables(tmp_path, work)
+
+
+def test_full_buckets_are_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = [100.0]
+    monkeypatch.setattr("matinee.server.live.limits.time.monotonic", lambda: now[0])
+    some = Limits({"click": Rate(2, 1.0), "table": Rate(2, 1_000.0)})
+    for n in range(50):
+        some.spend("click", str(n))
+    some.spend("table", "ann")
+    now[0] += 1
+    some.spend("click", "last")
+    assert list(some._buckets) == [("table", "ann"), ("click", "last")]
+
+
+def test_a_page_is_there_though_its_preview_is_asked_for_too_often(tmp_path: Path) -> None:
+    with Strict(tmp_path, limits=True) as server:
+        table = server.table(public=True)
+        pages = [server.get(f"/t/{table.id}") for _ in range(RATES["pictures"].most + 1)]
+    assert {page.status_code for page in pages} == {200}
+    assert "og:title" in pages[0].text and "og:title" not in pages[-1].text
 
 
 def test_a_bucket_fills_again_and_strangers_share_none(monkeypatch: pytest.MonkeyPatch) -> None:

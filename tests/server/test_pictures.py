@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import os
 import re
 import struct
 from collections.abc import Iterator
@@ -14,12 +16,16 @@ from starlette.requests import Request
 
 from matinee.desk.new_table import start
 from matinee.desk.wire import NewTable, SeatWish
+from matinee.server.bots import bot_jobs
+from matinee.server.bots.bot_jobs import BotJobs
 from matinee.server.http import previews
 from matinee.server.live import pictures
 from matinee.server.live.pictures import Pictures
 from matinee.server.storage.kept_table import KeptTable
 from matinee.table.dice import fair
 from tests.server.kit import ME_AND_FRIEND, Made, Server, build, in_time
+
+JOBS = BotJobs()
 
 
 def size(png: bytes) -> tuple[int, int]:
@@ -90,21 +96,56 @@ def open_table() -> KeptTable:
 def test_a_table_that_is_played_fast_is_not_drawn_for_every_move(
     clock: Clock, monkeypatch: pytest.MonkeyPatch, open_table: KeptTable
 ) -> None:
-    drawn = count(1)
-    monkeypatch.setattr(pictures, "_drawn", lambda *_: bytes([next(drawn)]))
-    number = iter((1, 1, 2, 2, 2, 2))
-    monkeypatch.setattr(KeptTable, "number", lambda *_: next(number))
+    drawn, number = count(1), [1]
+    monkeypatch.setattr(pictures, "_drawn", lambda *_: str(next(drawn)))
+    monkeypatch.setattr(pictures, "PAINTS", False)
+    monkeypatch.setattr(KeptTable, "number", lambda *_: number[0])
 
     async def look() -> None:
-        album = Pictures()
-        assert await album.of(open_table, "small") == b"\x01"
+        album = Pictures(JOBS, room=1_000)
+        assert await album.of(open_table, "small", "ann") == b"1"
         clock.at += pictures.FRESH
-        assert await album.of(open_table, "small") == b"\x01", "nothing has happened there"
-        assert await album.of(open_table, "small") == b"\x02"
-        assert await album.of(open_table, "small") == b"\x02"
-        assert await album.of(open_table, "large") == b"\x03"
+        assert await album.of(open_table, "small", "ann") == b"1", "nothing has happened there"
+        number[0] = 2
+        assert await album.of(open_table, "small", "ann") == b"2"
+        number[0] = 3
+        assert await album.of(open_table, "small", "ben") == b"2"
+        assert await asyncio.gather(*(album.of(open_table, "large", who) for who in ("ann", "ben"))) == [b"3", b"3"]
         clock.at += 1
-        assert await album.of(open_table, "large") == b"\x03"
+        assert await album.of(open_table, "large", "ann") == b"3"
+
+    in_time(look())
+
+
+def whose_process(svg: str) -> bytes:
+    """In place of painting: which process it is done in."""
+    return str(os.getpid()).encode()
+
+
+def test_a_picture_is_painted_in_a_process_of_its_own(monkeypatch: pytest.MonkeyPatch, open_table: KeptTable) -> None:
+    """The library holds the interpreter all the while, so everybody would wait for it."""
+    monkeypatch.setattr(bot_jobs, "painted", whose_process)
+
+    async def look() -> None:
+        try:
+            assert int(await Pictures(JOBS, room=1_000).of(open_table, "large", "ann")) != os.getpid()
+        finally:
+            JOBS.close()
+
+    in_time(look())
+
+
+def test_pictures_are_kept_up_to_so_many_bytes(monkeypatch: pytest.MonkeyPatch, open_table: KeptTable) -> None:
+    sizes = iter((30, 40, 50, 200, 10))
+    monkeypatch.setattr(pictures, "_drawn", lambda *_: "x" * next(sizes))
+    monkeypatch.setattr(pictures, "PAINTS", False)
+
+    async def look() -> None:
+        album = Pictures(JOBS, room=100)
+        for name, kept in (("a", 30), ("b", 70), ("c", 90), ("d", 200), ("e", 10)):
+            open_table.id = name
+            await album.of(open_table, "small", "ann")
+            assert album.bytes == kept == sum(len(one[-1]) for one in album._kept.values())
 
     in_time(look())
 
@@ -147,10 +188,13 @@ def test_the_link_of_a_game_that_is_over_tells_how_it_ended(server: Server) -> N
 def test_without_a_painter_pictures_are_svg_and_links_go_without(
     monkeypatch: pytest.MonkeyPatch, open_table: KeptTable
 ) -> None:
-    monkeypatch.setattr(pictures, "svg_to_bytes", None)
-    state = open_table.state
-    svg = pictures._drawn(open_table.game, state.options, state.view(None), "small")
-    assert svg.startswith(b"<svg") and svg.rstrip().endswith(b"</svg>")
+    monkeypatch.setattr(pictures, "PAINTS", False)
+
+    async def look() -> None:
+        svg = await Pictures(JOBS, room=1_000).of(open_table, "small", "ann")
+        assert svg.startswith(b"<svg") and svg.rstrip().endswith(b"</svg>")
+
+    in_time(look())
     monkeypatch.setattr(previews, "KIND", "image/svg+xml")
     scope = {"type": "http", "method": "GET", "path": "/", "headers": [], "server": ("test", 80), "query_string": b""}
     lines = previews._lines(Request(scope), "Title", "About", "/picture")

@@ -62,7 +62,7 @@ def test_a_planner_thinks_along_for_a_while(
     at_tables(tmp_path, work)
 
 
-def test_it_waits_while_others_need_a_hand(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_it_waits_while_others_need_a_worker(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[Question] = []
     busy = True
 
@@ -109,7 +109,7 @@ def test_who_ponders() -> None:
     ]
 
 
-def test_the_same_hand_for_the_same_table() -> None:
+def test_the_same_worker_for_the_same_table() -> None:
     """What a bot remembers is in its process, so its table comes back to that; if it is busy, any will do."""
 
     class Lazy:

@@ -42,7 +42,7 @@ def url() -> Iterator[str]:
 
 
 class Counted(BotJobs):
-    """Hands that note what they are asked and answer at once, or when told to."""
+    """Workers that note what they are asked and answer at once, or when told to."""
 
     def __init__(self) -> None:
         super().__init__(workers=2)
@@ -50,7 +50,7 @@ class Counted(BotJobs):
         self.go_on = asyncio.Event()
         self.go_on.set()
 
-    async def answer(self, question: Question) -> matinee.Action:
+    async def answer(self, question: Question, waited_for: bool = True) -> matinee.Action:
         """The last thing listed."""
         self.asked.append((question.table, question.seat))
         await self.go_on.wait()
@@ -161,7 +161,7 @@ def test_who_leaves_at_the_moment_something_is_asked_leaves(url: str) -> None:
     with_ends(url, work)
 
 
-def test_what_a_dead_hand_took_is_taken_by_another(url: str) -> None:
+def test_what_a_dead_worker_took_is_taken_by_another(url: str) -> None:
     async def work(one: End, other: End, table: str) -> None:
         asking = await asked_and_taken(one, other, table, 9)
         for task in other.queue._taking:  # as if its process was killed
@@ -221,10 +221,10 @@ def test_who_is_connected_at_the_other_server_is_seen(servers: list[Server]) -> 
 
 
 def test_a_worker_thinks_for_the_servers_and_ends_when_asked(servers: list[Server], url: str) -> None:
-    command = [sys.executable, "-m", "matinee.cli", "worker", "--database", url, "--hands", "1"]
+    command = [sys.executable, "-m", "matinee.cli", "worker", "--database", url, "--workers", "1"]
     worker = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
     try:
-        assert worker.stdout is not None and b"Thinking with 1 hand for the servers" in worker.stdout.readline()
+        assert worker.stdout is not None and b"Thinking with 1 worker for the servers" in worker.stdout.readline()
         table = servers[0].table(BOTS, options={"scenario": "advanced-b"})
         with line(servers[0], table, table.watch) as watcher:
             watcher.reach(watcher.state["seq"] + 10)
@@ -241,10 +241,10 @@ def test_a_worker_thinks_for_the_servers_and_ends_when_asked(servers: list[Serve
         worker.wait()
 
 
-def test_hands_are_counted_in_words() -> None:
-    one, three = (told("thinking", hands) for hands in (1, 3))
-    assert one == "Thinking with 1 hand for the servers on this database (Ctrl-C ends it)"
-    assert three == one.replace("1 hand", "3 hands")
+def test_workers_are_counted_in_words() -> None:
+    one, three = (told("thinking", workers) for workers in (1, 3))
+    assert one == "Thinking with 1 worker for the servers on this database (Ctrl-C ends it)"
+    assert three == one.replace("1 worker", "3 workers")
 
 
 def test_a_worker_needs_a_postgresql(tmp_path: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import inspect
 import re
 import signal
 import socket
@@ -14,7 +15,9 @@ from pathlib import Path
 import httpx
 import pytest
 
+from matinee.cli.host import serve
 from matinee.server.__main__ import main
+from matinee.server.config import Config
 from matinee.server.serve import asked_to_end, database_url
 from matinee.server.storage.store import Store
 from tests.server.kit import Server
@@ -129,3 +132,11 @@ def test_a_second_server_on_the_same_file_is_refused(tmp_path: Path) -> None:
         assert first.get("/api/games").status_code == 200
         first.stop(kill=True)
         first.start()
+
+
+def test_the_command_has_the_defaults_of_the_server() -> None:
+    """It says them itself, since whoever only plays does not load the server."""
+    given, config = inspect.signature(serve).parameters, Config()
+    shared = given.keys() & set(Config.__struct_fields__)
+    assert {"memory", "memos", "keep"} < shared
+    assert {name: given[name].default for name in shared} == {name: getattr(config, name) for name in shared}

@@ -11,6 +11,7 @@ import sys
 import threading
 import time
 from collections.abc import Awaitable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from email.message import Message
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -27,7 +28,8 @@ from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 
 from matinee.desk.wire import Refusal
 from matinee.server.clock import now
-from matinee.server.signals.channels import is_mail, mail_server
+from matinee.server.signals import channels
+from matinee.server.signals.channels import Channels, is_mail, mail_server
 from matinee.server.signals.outgoing import Outgoing, outside, parse
 from matinee.server.signals.signals import _wakes
 from matinee.server.signals.web_push import Subscription, decode, encode, encrypt, new_key, proof, public_key
@@ -273,14 +275,39 @@ def test_nothing_is_sent_inside_by_whatever_name(url: str) -> None:
 
 def test_a_name_that_stands_for_something_inside_too_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     async def work() -> None:
-        async def both(*_: Any, **__: Any) -> list[Any]:
-            return [(0, 0, 0, "", ("1.1.1.1", 443)), (0, 0, 0, "", ("10.0.0.1", 443))]
-
-        monkeypatch.setattr(asyncio.get_running_loop(), "getaddrinfo", both, raising=False)
+        both = [(0, 0, 0, "", ("1.1.1.1", 443)), (0, 0, 0, "", ("10.0.0.1", 443))]
+        monkeypatch.setattr("socket.getaddrinfo", lambda *_: both)
         await Outgoing().resolve("https://both.example/")
 
     with pytest.raises(Refusal, match="lies inside this server"):
         asyncio.run(work())
+
+
+def test_a_name_that_is_never_answered_holds_no_table_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nor does a mail server: both are waited for in threads of their own."""
+    where: list[str] = []
+
+    def slow(*_: Any) -> list[Any]:
+        where.append(threading.current_thread().name)
+        return [(0, 0, 0, "", ("1.1.1.1", 443))]
+
+    monkeypatch.setattr("socket.getaddrinfo", slow)
+    monkeypatch.setattr(channels, "_hand_in", slow)
+
+    async def work() -> None:
+        asyncio.get_running_loop().set_default_executor(ThreadPoolExecutor(1, "beside"))
+        sending = Outgoing()
+        await sending.resolve("https://slow.example/")
+        mail = mail_server("smtp://mail.example/?from=matinee@example.org")
+        await Channels(sending, mail).write("ann@example.org", "Your turn", ["now"])
+
+    asyncio.run(work())
+    assert [name.partition("_")[0] for name in where] == ["outgoing"] * 2
+
+
+def test_who_holds_no_seat_has_no_name_looked_up(server: Signalling) -> None:
+    wish = push(server, "seat_of_nobody", Browser("https://no.such.name.invalid/x"))
+    assert wish.status_code == 422 and "seat" in wish.json()["error"]["text"]
 
 
 @pytest.mark.parametrize(

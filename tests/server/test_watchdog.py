@@ -20,7 +20,7 @@ from tests.server.test_tables import at_tables
 BOTS = NewTable("sheboygan", [SeatWish("bot", bot="random"), SeatWish("bot", bot="random")])
 
 
-async def first(question: Question) -> matinee.Action:
+async def first(question: Question, waited_for: bool) -> matinee.Action:
     """A bot that needs no process."""
     return question.legal[0]
 
@@ -40,7 +40,7 @@ async def moved(services: Services, id: str, seq: int) -> int:
 
 @pytest.mark.parametrize("error", [asyncio.CancelledError(), RuntimeError("a bug in a bot"), KeyError(3)])
 def test_a_bot_that_was_stopped_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, error: BaseException) -> None:
-    async def fail(question: Question) -> matinee.Action:
+    async def fail(question: Question, waited_for: bool) -> matinee.Action:
         raise error
 
     async def work(services: Services) -> None:

@@ -16,8 +16,8 @@ from matinee.cli.lab import (
     analyse,
     balance,
     compare,
-    crew,
     dataset,
+    enough_workers,
     exploit,
     fit,
     puzzles,
@@ -346,9 +346,9 @@ for host_command in (serve, site, worker, backup, restore, doctor, ratings, upgr
     app.command(host_command, group=HOST)
 app.command(analyse, group=STUDY)
 for study_command in (simulate, compare, rate, balance, study, dataset):
-    app.command(study_command, group=STUDY, validator=crew)
+    app.command(study_command, group=STUDY, validator=enough_workers)
 for lab_command in (fit, tune, truth, exploit, puzzles):
-    app.command(lab_command, group=DEVELOP, validator=crew)
+    app.command(lab_command, group=DEVELOP, validator=enough_workers)
 app["--help"].group = app["--version"].group = Group("Help", sort_key=9)
 
 

@@ -22,8 +22,8 @@ def serve(
     origin: tuple[str, ...] = (),
     proxy: tuple[str, ...] = (),
     keep: int = 400,
-    memory: int = 64,
-    memos: int = 128,
+    memory: int = 8,
+    memos: int = 16,
     here: Path | None = None,
     url: str = "",
     mail: str = "",
@@ -52,7 +52,7 @@ def serve(
     keep
         After how many days a table that nobody has touched is removed; 0 keeps all.
     memory
-        How many megabytes of tables that nobody is at are kept in memory.
+        How many megabytes of tables that nobody is at are kept in memory, and as many of pictures of tables.
     memos
         How many megabytes of what games have worked out are kept in memory.
     here
@@ -71,9 +71,9 @@ def serve(
     """
     from matinee.server import run
 
-    house = {"limits": limits, "origins": origin, "keep": keep, "open_metrics": open_metrics, "json_log": json_log}
-    house |= {"url": url, "mail": mail, "webhooks": webhooks}
-    run(host, port, database, data, proxies=proxy, memory=memory, memos=memos, here=here, **house)
+    config = {"limits": limits, "origins": origin, "keep": keep, "open_metrics": open_metrics, "json_log": json_log}
+    config |= {"url": url, "mail": mail, "webhooks": webhooks}
+    run(host, port, database, data, proxies=proxy, memory=memory, memos=memos, here=here, **config)
 
 
 def site(
@@ -107,19 +107,19 @@ def site(
     print(told("made", out, f"{made.bytes / 1e6:.1f}", f"{made.engine / 1e6:.1f}"))
 
 
-def worker(*, database: str = "", hands: int = 0) -> None:
+def worker(*, database: str = "", workers: Annotated[int, Parameter(name=["--workers", "--hands"])] = 0) -> None:
     """Let bots think for servers on the same PostgreSQL, on this machine or another; nothing is served.
 
     Parameters
     ----------
     database
         The URL of the database, postgresql://host/name; by default what MATINEE_DATABASE says.
-    hands
+    workers
         How many bots may think at once; 0: one less than this machine has processors.
     """
     from matinee.server.worker import work
 
-    work(database, hands)
+    work(database, workers)
 
 
 def backup(to: Path, *, database: Database = "", data: Data = None) -> int:

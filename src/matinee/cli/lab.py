@@ -48,8 +48,8 @@ Plot = Annotated[Path | None, Parameter(help="Draw the result into this file (SV
 Out = Annotated[Path | None, Parameter(name=["-o", "--out"])]
 
 
-def crew(*, workers: int = -1, cluster: str = "", **others: object) -> None:
-    """Whoever plays many games needs hands for it: what is missing is said before anything begins."""
+def enough_workers(*, workers: int = -1, cluster: str = "", **others: object) -> None:
+    """Whoever plays many games needs workers for it: what is missing is said before anything begins."""
     from matinee.lab.parallel import check_workers
 
     check_workers(workers, cluster)

@@ -16,10 +16,13 @@ from matinee.desk.open_table import Dice, OpenTable
 from matinee.desk.phrases import called, say
 from matinee.desk.seats import Holder
 from matinee.desk.wire import Refusal
-from matinee.table.resignation import is_table_action
+from matinee.table.resignation import CONCEDE, is_table_action
 
 MOST_LUCKY_WORDS = 5
 """How often a seat may add words to sealed dice."""
+
+MOST_ROWS = 50_000
+"""How long a journal may become, ten times as long as the longest game: all of it is read when the table is opened."""
 
 
 def click_key(holder: Holder, key: str) -> str:
@@ -51,6 +54,8 @@ def may_act(table: OpenTable, holder: Holder, seq: int, action: matinee.Action) 
         raise Refusal(403, say("only_watching"))
     if table.row["closed"]:
         raise Refusal(403, say("closed"))
+    if table.seq >= MOST_ROWS and action[0] != CONCEDE:
+        raise Refusal(409, say("game_too_long", MOST_ROWS))
     if seq != table.number(holder):
         raise Refusal(409, say("time_up" if table.timed_out(holder) else "moved_on"))
     state = table.state
@@ -98,6 +103,8 @@ def may_undo(table: OpenTable, holder: Holder, seq: int) -> int:
     why = table.why_no_undo(holder)
     if holder.watching or table.uploaded:
         raise Refusal(403, why or "")
+    if table.seq >= MOST_ROWS:
+        raise Refusal(409, say("game_too_long", MOST_ROWS))
     if seq != table.number(holder):
         raise Refusal(409, say("moved_on"))
     if why is not None:

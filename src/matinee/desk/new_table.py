@@ -66,11 +66,12 @@ def start(
     known: Mapping[int, Face] = NOBODY,
 ) -> Started[T]:
     """A table as wished, with what was played before it and the dice that fall at once; `known`: who sits where."""
-    row, seats, made = set_up(wish, at, known, begun=bool(played))
+    begun = _begun(wish, matinee.load(wish.game))
+    row, seats, made = _rows(wish, begun, at, known, bool(played))
     looks = {n: {"colour": face.colour, "avatar": face.avatar} for n, face in known.items()}
     table = kind(row, [seat | looks.get(seat["seat"], {}) for seat in seats])
     table.play_on(played)
-    table.play_opening(_begun(wish, table.game).opening)
+    table.play_opening(begun.opening)
     roll_dice(table, dice)
     table.note(table.fresh())
     first = table.change([entry.row for entry in table.entries], None, at)
@@ -117,9 +118,12 @@ def set_up(wish: NewTable, at: int, known: Mapping[int, Face] = NOBODY, begun: b
 
     One that goes on from what was played elsewhere (`begun`) has no options but those.
     """
+    return _rows(wish, _begun(wish, matinee.load(wish.game)), at, known, begun)
+
+
+def _rows(wish: NewTable, begin: Begun, at: int, known: Mapping[int, Face], begun: bool) -> SetUp:
     game = matinee.load(wish.game)
     people = [seat for seat in wish.seats if seat.kind != "bot"]
-    begin = _begun(wish, game)
     options = game.checked(begin.options, people=bool(people) and not (begun or begin.is_moment))
     sides = game.seats(options)
     if len(wish.seats) != len(sides):

@@ -430,6 +430,11 @@ class OpenTable:
         return next((seat for seat in bots if not state.agreed >> seat & 1), None)
 
     @property
+    def waited_for(self) -> bool:
+        """Whether a person plays some seat, or is to: where all are bots nobody waits for a move."""
+        return any(chair.played_by is None for chair in self.chairs)
+
+    @property
     def stood_in(self) -> bool:
         """Whether, set-up apart, a bot plays for somebody who sits here and may come back."""
         return self.turn > 0 and any(chair.stand_in is not None and chair.token is not None for chair in self.chairs)

@@ -27,6 +27,9 @@ _APART = frozenset({"seq", "since", "log", "view"})
 FEW = 8
 """So many entries are looked at one by one before they are searched."""
 
+MOST_TOLD = 5_000
+"""The last so many entries of a log are told in one message; the longest games of random play have some 4,500."""
+
 
 def _after(played: Sequence[Entry], row: int) -> int:
     """How many of these come up to a row of the journal; mostly it is one of the last."""
@@ -57,6 +60,8 @@ class SeatMessages:
 
     def message(self, holder: Holder, seat: int | None, since: int) -> StateMessage:
         """The state message for one seat, with what happened after row `since` of the journal."""
+        if self.table.seq - since > MOST_TOLD:
+            since = 0  # not all of it would be told: what is told takes the place of what is known
         same = holder, seat, since
         if same not in self._made:
             self._made[same] = self._message(*same)
@@ -137,6 +142,7 @@ class SeatMessages:
         table = self.table
         played, horizon = table.log, table.horizon(holder)
         start, end = (_after(played, row) for row in (since, horizon))
+        start = max(start, end - MOST_TOLD)
         entries: list[LogEntry] = []
         for entry in played[start:end]:
             told = entry.lines(seat, table.game)

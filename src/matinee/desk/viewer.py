@@ -8,7 +8,7 @@ from typing import TypeVar
 
 from matinee.desk.messages import StateMessage
 from matinee.desk.open_table import OpenTable, seen_by
-from matinee.desk.seat_messages import SeatMessages
+from matinee.desk.seat_messages import MOST_TOLD, SeatMessages
 from matinee.desk.seats import Holder
 from matinee.desk.wire import Refusal
 from matinee.table.shared_view import sharing_views
@@ -36,6 +36,11 @@ class Viewer:
         self.told: dict[int | None, int] = {}  # up to which row of the journal each seat was told
         self.changes = False  # whether it takes changes
         self.last: StateMessage | None = None  # then: what it was told last, without the log
+
+    def to_tell(self, table: OpenTable, since: int) -> int:
+        """How many entries of the log a greeting is to tell whoever says that they have all up to `since`."""
+        come_to = table.number(self.holder)
+        return min(MOST_TOLD, come_to if len(self.holder.seats) > 1 else max(0, come_to - since))
 
     def greet(self, table: OpenTable, since: int, changes: bool = False) -> None:
         """Begin to listen; whoever holds one seat and has all up to `since` is told the rest."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import AsyncIterator, Awaitable, Callable
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from random import Random
 from typing import Any
@@ -38,6 +39,10 @@ from matinee.server.storage.store import Store
 
 log = logging.getLogger("matinee.server")
 
+BESIDE = 2
+"""Threads for what takes long: tables that are opened, boards, pictures. All of them and the loop share one
+interpreter, so more of them would do no more, and leave less of it to the loop."""
+
 
 def build(url: str, config: Config | None = None) -> Starlette:
     """The application over the database at this URL."""
@@ -52,6 +57,7 @@ def build(url: str, config: Config | None = None) -> Starlette:
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        asyncio.get_running_loop().set_default_executor(ThreadPoolExecutor(BESIDE, "beside"))
         await store.open()
         await services.open()
         waking = asyncio.create_task(_wake(services, Watchdog(services.bots, keep=config.keep), memos))

@@ -46,6 +46,7 @@ class Health:
             "table_bytes": sum(table.weight for table in tables),
             "idle_table_bytes": sum(table.weight for table in tables if services.tables.idle(table)),
             "analysis_bytes": services.hints.bytes,
+            "picture_bytes": services.pictures.bytes,
             "memo_bytes": self.memos.bytes,
             "damaged": len(services.tables.damaged),
             "waiting_writes": services.store.waiting,

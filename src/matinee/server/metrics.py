@@ -24,6 +24,7 @@ HELP = {
     "table_bytes": "About how many bytes they take.",
     "idle_table_bytes": "Of these, tables that nobody is at; bounded by --memory.",
     "analysis_bytes": "Bytes of analyses kept; bounded by a sixteenth of --memory.",
+    "picture_bytes": "Bytes of pictures of tables kept; bounded by as much as --memory.",
     "memo_bytes": "About how many bytes of what games have worked out are kept; bounded by --memos.",
     "damaged": "Tables found damaged since the start.",
     "waiting_writes": "Writes that wait for the writer.",
@@ -31,6 +32,7 @@ HELP = {
     "waiting_hints": "Hints that wait for one.",
     "waiting_records": "Records and numbers that wait for one.",
     "waiting_analyses": "Analyses that wait for one.",
+    "waiting_pictures": "Pictures that wait for one.",
 }
 
 

@@ -14,7 +14,7 @@ from matinee.server.storage.store import Store
 from matinee.table.errors import MatineeError
 
 
-def work(database: str, hands: int) -> None:
+def work(database: str, workers: int) -> None:
     """Think until stopped."""
     try:
         url = database_url(database, None)
@@ -24,14 +24,14 @@ def work(database: str, hands: int) -> None:
     except MatineeError as error:
         give_up(str(error), "worker")
     keep_log(False)
-    asyncio.run(_work(url, hands))
+    asyncio.run(_work(url, workers))
 
 
-async def _work(url: str, hands: int) -> None:
+async def _work(url: str, workers: int) -> None:
     stopped, loop = asyncio.Event(), asyncio.get_running_loop()
     for asked in (signal.SIGINT, signal.SIGTERM):
         loop.add_signal_handler(asked, stopped.set)
-    store, jobs = Store(url), BotJobs(workers=hands)
+    store, jobs = Store(url), BotJobs(workers=workers)
     await store.open()
     queue = Queue(store, jobs)
     queue.start()

@@ -14,6 +14,9 @@ from matinee.table.phase import Action
 MOST_BYTES = 1 << 18
 """No more comes out of a packed opening, however small it is."""
 
+MOST_ACTIONS = 5_000
+"""No more is played before a table begins: the longest games of random play have some 4,500."""
+
 _ACTIONS = msgspec.json.Decoder(list[tuple[str | int, ...]])
 
 
@@ -31,4 +34,7 @@ def unpacked(text: str) -> list[Action]:
         raise ValueError(str(error)) from error
     if not unpacking.eof:
         raise ValueError("cut short, or too long")
-    return list(_ACTIONS.decode(plain))
+    actions = _ACTIONS.decode(plain)
+    if len(actions) > MOST_ACTIONS:
+        raise ValueError("too many")
+    return list(actions)

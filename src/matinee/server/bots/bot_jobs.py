@@ -1,4 +1,4 @@
-"""Jobs for the worker processes: bots that think, records that are read, games that are told in chances."""
+"""Jobs for the worker processes: bots that think, records that are read, games told in chances, pictures."""
 
 from __future__ import annotations
 
@@ -18,6 +18,7 @@ from matinee.desk.wire import Refusal
 from matinee.lab.analyse import Course, Story, course, study
 from matinee.lab.fairness import Fairness, fairness
 from matinee.server.bots.fair_queue import Ticket
+from matinee.server.bots.painter import painted
 from matinee.server.bots.pool import Pool
 from matinee.table.record import Record
 from matinee.table.state import State
@@ -31,18 +32,25 @@ READING = 30.0
 STUDYING = 120.0
 """Seconds for a finished game to be told in chances."""
 
-WAITING = {"bots": (1_000, 1_000), "hints": (32, 3), "records": (8, 3), "analyses": (16, 2)}
-"""How many clicks of bots, hints, records and analyses may wait in line, and how many for one table or visitor."""
+PAINTING = 30.0
+"""Seconds for a picture."""
+
+WAITING = {"bots": (1_000, 1_000), "hints": (32, 3), "records": (8, 3), "analyses": (16, 2), "pictures": (64, 16)}
+"""How many clicks of bots, hints, records, analyses and pictures may wait in line, and how many for one table or
+visitor."""
+
+AMONG_THEMSELVES = "bots among themselves"
+"""All tables where only bots play, as one visitor: however many there are, they keep no person waiting."""
 
 NICE = 10
-"""How far whoever studies finished games steps back behind those who wait for a bot or a hint."""
+"""How far whoever studies finished games, or paints, steps back behind those who wait for a bot or a hint."""
 
 log = logging.getLogger("matinee.server")
 _chance: Random = SystemRandom()
 
 
 class BotJobs:
-    """Bots, hints, records and analyses have workers and a line each: none waits for another kind of work."""
+    """Bots, hints, records, analyses and pictures have workers and a line each: none waits for another kind of work."""
 
     def __init__(self, budget: float = 0, workers: int = 0) -> None:
         self.budget = budget or BUDGET
@@ -51,7 +59,9 @@ class BotJobs:
         self._advising = Pool(1, *WAITING["hints"])
         self._reading = Pool(1, *WAITING["records"])
         self._studying = Pool(1, *WAITING["analyses"], nice=NICE)
-        self._pools = dict(zip(WAITING, (self._thinking, self._advising, self._reading, self._studying), strict=True))
+        self._painting = Pool(1, *WAITING["pictures"], nice=NICE)
+        pools = self._thinking, self._advising, self._reading, self._studying, self._painting
+        self._pools = dict(zip(WAITING, pools, strict=True))
 
     @property
     def idle(self) -> bool:
@@ -74,12 +84,13 @@ class BotJobs:
         """What the bot of a seat may know, taken from the state without handing it out; `table` is where it sits."""
         return asking.question(state, seat, name, _chance, table)
 
-    async def answer(self, question: Question) -> matinee.Action:
+    async def answer(self, question: Question, waited_for: bool = True) -> matinee.Action:
         """The bot's choice; if it fails or dawdles, any legal action; 503 if the line is too long."""
         if len(question.legal) == 1:
             return question.legal[0]
+        ticket = Ticket(question.table if waited_for else AMONG_THEMSELVES)
         try:
-            choice = await self._thinking.do(choose, question, seconds=self.budget, whose=question.table)
+            choice = await self._thinking.do(choose, question, seconds=self.budget, whose=question.table, ticket=ticket)
             if choice in question.legal:
                 return choice
             log.error("Bot %s chose %s, which is not in its list", question.bot, choice)
@@ -156,6 +167,13 @@ class BotJobs:
             return await self._studying.do(fairness, text, seconds=STUDYING, ticket=ticket)
         except TimeoutError:
             raise Refusal(422, say("too_slow")) from None
+
+    async def picture(self, svg: str, ticket: Ticket) -> bytes:
+        """A drawing as PNG."""
+        try:
+            return await self._painting.do(painted, svg, seconds=PAINTING, ticket=ticket)
+        except TimeoutError:
+            raise Refusal(503, say("busy")) from None
 
     async def analysis(self, record: Record, ticket: Ticket) -> Story:
         """The story of a finished game in chances."""

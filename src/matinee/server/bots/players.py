@@ -108,8 +108,11 @@ class BotPlayers:
             bot, seat, seq = table.bot_to_move(), table.state.player, table.seq
             if bot is None or seat is None:
                 return await self._roll(table)
-            question = self.jobs.question(table.state, seat, bot, table.id)
-        action = await (self.jobs.answer(question) if self.queue is None else self.queue.answer(question, seq))
+            question, waited_for = self.jobs.question(table.state, seat, bot, table.id), table.waited_for
+        if self.queue is None:
+            action = await self.jobs.answer(question, waited_for)
+        else:
+            action = await self.queue.answer(question, seq)
         async with table.lock:
             if self.tables.current(table) and table.seq == seq and table.bot_to_move() == bot:
                 await self.moves.play(table, seat, action)

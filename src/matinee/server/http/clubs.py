@@ -112,7 +112,7 @@ async def leave_club(call: HttpCall) -> Nothing:
     gone, person = str(call.request.path_params["person"]), await call.me()
     _, row = await _club(call, host=gone != person.id)
     await call.services.clubs.let_go(row["id"], gone)
-    await call.services.tournaments.look()
+    await call.services.tournaments.without()
     return Nothing()
 
 

@@ -20,7 +20,7 @@ from matinee.table.json_types import JsonObject
 _LATER: JsonObject = {"fails": (401, 403, 404, 409, 422, 503), "token": True, "waits": True}
 
 
-@endpoint("GET", "/api/tables/{table}/record", str, rate="looks", fails=(401, 403, 404, 409), token=True)
+@endpoint("GET", "/api/tables/{table}/record", str, rate="files", fails=(401, 403, 404, 409), token=True)
 async def record(call: HttpCall) -> Response:
     """The record, once the game is over, or at any time for whoever holds every seat; of older rules too."""
     try:
@@ -91,7 +91,7 @@ async def upload(call: HttpCall) -> RecordMade:
     return await call.services.playing.upload(call.body, call.address)
 
 
-@endpoint("GET", "/api/tables/{table}/debug", Debug, rate="looks", fails=(401, 403, 404, 409), token=True)
+@endpoint("GET", "/api/tables/{table}/debug", Debug, rate="boards", fails=(401, 403, 404, 409), token=True)
 async def debug(call: HttpCall) -> Debug:
     """The whole truth, for whoever holds every seat, or once nothing is secret."""
     table, holder = await call.admit()

@@ -131,5 +131,5 @@ async def leave(call: HttpCall) -> Nothing:
     sat, keys = await leaving.leave(call.services.store, await call.me())
     await _read_anew(call, sat)
     call.services.connections.let_go(keys)
-    await call.services.tournaments.look()
+    await call.services.tournaments.without()
     return Nothing()

@@ -35,8 +35,8 @@ async def nights(call: HttpCall) -> CachedResponse:
 @endpoint("GET", "/api/nights/{night}/entries", list[EveningEntry], rate="lists")
 async def entries(call: HttpCall) -> list[EveningEntry]:
     """The table of a night, the best first; each entry was checked by replaying its record."""
-    rows = await call.services.store.evenings(str(call.request.path_params["night"])[:12])
-    return [_entry(row) for row in rows[:MOST_LISTED]]
+    rows = await call.services.store.evenings(str(call.request.path_params["night"])[:12], MOST_LISTED)
+    return [_entry(row) for row in rows]
 
 
 def _entry(row: Row) -> EveningEntry:

@@ -9,6 +9,7 @@ from starlette.requests import Request
 import matinee
 from matinee.desk.journal import Row
 from matinee.desk.summaries import seated, table_line
+from matinee.server.live.limits import TooMany, address
 from matinee.server.live.pictures import KIND, SIZES
 from matinee.server.live.services import Services
 from matinee.server.phrases import preview
@@ -25,6 +26,10 @@ class Previews:
         """The lines for the page at this address; none where there is nothing to show."""
         match request.path_params.get("path", "").strip("/").split("/"):
             case ["t", id, *_]:
+                try:
+                    self.services.limits.spend("pictures", address(request.client and request.client.host))
+                except TooMany:
+                    return ""  # the page is there all the same
                 row = await self.services.store.table(id)
                 return "" if row is None else await self._table(request, row)
             case ["g" | "new" | "learn" | "how" | "rules", name, *_]:

@@ -24,7 +24,7 @@ async def scenarios(call: HttpCall) -> CachedResponse:
     return await asyncio.to_thread(_kit, call.game().name)
 
 
-@endpoint("POST", "/api/scenarios", ScenarioShown, takes=ScenarioText, rate="boards", fails=(400, 408, 413, 422))
+@endpoint("POST", "/api/scenarios", ScenarioShown, takes=ScenarioText, rate="scenarios", fails=(400, 408, 413, 422))
 async def show(call: HttpCall) -> ScenarioShown:
     """What a scenario file says, and the table as it sets it up; one sentence with the line if it cannot be."""
     return await asyncio.to_thread(shown, call.body.text)
@@ -34,7 +34,7 @@ async def show(call: HttpCall) -> ScenarioShown:
     "GET",
     "/api/tables/{table}/scenario/{ply}",
     ScenarioText,
-    rate="looks",
+    rate="files",
     fails=(401, 403, 404, 409, 422),
     token=True,
 )

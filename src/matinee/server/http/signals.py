@@ -15,7 +15,7 @@ async def signals_offered(call: HttpCall) -> SignalsOffered:
     return call.services.signals.subscriptions.offered()
 
 
-@endpoint("POST", "/api/signals", SignalsMade, takes=SignalWish, fails=(*_READS, 422), rate="seats")
+@endpoint("POST", "/api/signals", SignalsMade, takes=SignalWish, fails=(*_READS, 422), rate="signals")
 async def signal(call: HttpCall) -> SignalsMade:
     """Be told that a table waits for you, for the seats of these tokens."""
     return await call.services.signals.subscriptions.add(call.body)

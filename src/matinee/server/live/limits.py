@@ -35,11 +35,16 @@ RATES: Mapping[str, Rate] = {
     "looks": Rate(300, 0.1),
     "boards": Rate(60, 0.5),
     "pictures": Rate(60, 0.5),
+    "files": Rate(20, 3.0),
+    "scenarios": Rate(60, 1.0),  # an editor sends its file after each change
+    "signals": Rate(20, 10.0),
     "connections": Rate(120, 1.0),
     "hints": Rate(12, 3.0),
     "analyses": Rate(20, 4.0),  # one that takes long is asked for every few seconds
     "openings": Rate(60, 1.0),  # of tables that are not in memory, and are played anew from their journals
     "messages": Rate(1_000, 0.01),
+    "hellos": Rate(200, 0.5),
+    "told": Rate(40_000, 0.002),  # entries of logs, in answer to a hello: a line in words takes some 25 us
     # by seat; spectators by their address
     "hello": Rate(20, 2.0),
     "chat": Rate(8, 3.0),
@@ -71,19 +76,27 @@ class Limits:
         self._buckets: OrderedDict[tuple[str, str], tuple[float, float]] = OrderedDict()  # what is left, and when
         self._open: dict[str, int] = {}
 
-    def spend(self, kind: str, who: str) -> None:
-        """Do something once; TooMany if it was done too often of late."""
+    def spend(self, kind: str, who: str, much: int = 1) -> None:
+        """Do something once, or so `much` of it; TooMany if it was done too often of late."""
         rate = self.rates.get(kind)
-        if rate is None:
+        if rate is None or not much:
             return
         at = time.monotonic()
         left, last = self._buckets.pop((kind, who), (float(rate.most), at))
         left = min(rate.most, left + (at - last) / rate.seconds)
-        self._buckets[kind, who] = max(0.0, left - 1) if left >= 1 else left, at
-        if len(self._buckets) > MOST_REMEMBERED:
-            self._buckets.popitem(last=False)
-        if left < 1:
-            raise TooMany((1 - left) * rate.seconds)
+        self._buckets[kind, who] = left - much if left >= much else left, at
+        self._forget(at)
+        if left < much:
+            raise TooMany((much - left) * rate.seconds)
+
+    def _forget(self, at: float) -> None:
+        """Let the longest unused buckets go that are full again, as those that are not there are, or are too many."""
+        while self._buckets:
+            (kind, who), (left, last) = next(iter(self._buckets.items()))
+            rate = self.rates[kind]
+            if len(self._buckets) <= MOST_REMEMBERED and left + (at - last) / rate.seconds < rate.most:
+                return
+            del self._buckets[kind, who]
 
     @contextmanager
     def connection(self, who: str) -> Iterator[None]:

@@ -56,10 +56,7 @@ class Playing:
     ) -> TableMade:
         """Set a table up as somebody wishes; what was played before it is played there first. `Taken` if its club has
         one already for the same meeting."""
-        if played:
-            started = await asyncio.to_thread(start, wish, played, DICE, now(), KeptTable, known)
-        else:
-            started = start(wish, (), DICE, now(), KeptTable, known)
+        started = await asyncio.to_thread(start, wish, played, DICE, now(), KeptTable, known)
         held: list[Write] = [("club_tables", [{"table_id": started.table.id, **club._asdict()}])] if club else []
         await self.store.write(*started.writes, *held)
         self.tables.add(started.table)

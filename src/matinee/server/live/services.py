@@ -45,7 +45,7 @@ class Services:
         self.queue = Queue(store, jobs) if store.notices is not None else None
         self.bots = BotPlayers(jobs, self.queue, self.tables, self.playing)
         self.hints = HintsAndAnalysis(jobs, memory * 1024 * 1024 // 16)
-        self.pictures = Pictures()
+        self.pictures = Pictures(jobs, memory * 1024 * 1024)
         self.connections = Connections(self.tables)
         self.sockets = Sockets(self.connections, self.playing, self.limits)
         self.timekeeper = Timekeeper(self.playing)
@@ -71,6 +71,7 @@ class Services:
         await self.connections.presence.close()
         await self.finished.close()
         await self.hints.close()
+        await self.pictures.close()
         await self.bots.close()
         if self.queue is not None:
             await self.queue.close()

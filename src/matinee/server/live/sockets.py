@@ -39,6 +39,9 @@ WIRE_LIMIT = 16 * BODY_LIMIT
 LAST_WORDS = 5.0
 """Seconds for a client that was let go to read why."""
 
+BREATHER = 1.0
+"""Seconds for which nothing more is read of a client whose address says too much, nonsense included."""
+
 log = logging.getLogger("matinee.server")
 
 _KINDS: dict[type, str] = {Act: "click", Undo: "click", Hello: "hello", Chat: "chat", Ping: "ping"}
@@ -96,15 +99,20 @@ class Sockets:
 
     async def _hear(self, connection: Connection, text: str) -> None:
         message = understand(text)
+        key = getattr(message, "key", "")
+        try:
+            self.limits.spend("messages", connection.address)
+        except TooMany as refusal:
+            connection.send(refused(key, refusal, connection.seq))
+            await asyncio.sleep(BREATHER)
+            return
         if isinstance(message, ErrorMessage):
             connection.send(message)
             return
-        key = getattr(message, "key", "")
         if not connection.greeted and not isinstance(message, (Hello, Ping)):
             connection.send(Refused(key, "", say("hello_first"), connection.seq))
             return
         try:
-            self.limits.spend("messages", connection.address)
             self.limits.spend(_KINDS.get(type(message), "ask"), connection.who)
             await self.answer(connection, await self.tables.open(connection.table), message)
         except (matinee.Illegal, Refusal) as error:
@@ -134,8 +142,10 @@ class Sockets:
                     connection.send(answer(table, connection, message))
 
     async def _greet(self, connection: Connection, table: KeptTable, hello: Hello) -> None:
+        self.limits.spend("hellos", connection.address)
         await self.playing.come_back(table, connection.holder)
         async with table.lock:
+            self.limits.spend("told", connection.address, connection.to_tell(table, hello.since))
             connection.greet(table, hello.since, hello.changes)
             self.connections.tell([connection], table)
         for row in await self.store.talk(table.id, hello.chat):

@@ -10,6 +10,7 @@ from matinee.desk.wire import Refusal
 from matinee.server.clock import now
 from matinee.server.live.playing import Playing
 from matinee.server.storage.kept_table import KeptTable
+from matinee.server.storage.store import NotKept
 
 LOOK = 15.0
 """Seconds between two looks at the database: the server that a table was played at may have gone."""
@@ -55,6 +56,8 @@ class Timekeeper:
     async def _tend(self, id: str) -> None:
         try:
             table = await self.tables.open(id)
+        except NotKept:
+            raise  # the database is away, which is no fault of the table's
         except Refusal as refusal:
             self._hopeless.add(id)
             log.warning("No flag can fall at table %s: %s", id, refusal.text)

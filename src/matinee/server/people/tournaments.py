@@ -134,10 +134,18 @@ class Tournaments:
             await self.advance(row["tournament"])
 
     async def look(self) -> None:
-        """Go on wherever it is due: somebody may have left, or a server was ended."""
+        """Go on wherever it may be due, whatever happened meanwhile: a server may have been ended."""
         query = sa.select(tournaments.c.id).where(tournaments.c.rounds > 0, tournaments.c.ended.is_(None))
         for row in await self.store.rows(query):
             await self.advance(row["id"])
+
+    async def without(self) -> None:
+        """Go on where somebody who takes no further part has yet to lose what they were playing."""
+        mine = sa.or_(entrants.c.n == meetings.c.first, entrants.c.n == meetings.c.second)
+        gone = sa.exists().where(entrants.c.tournament == meetings.c.tournament, entrants.c.out.is_(True), mine)
+        query = sa.select(meetings.c.tournament).distinct().where(meetings.c.share.is_(None), gone)
+        for row in await self.store.rows(query):
+            await self.advance(row["tournament"])
 
     async def advance(self, tournament: str) -> None:
         """Settle what is settled, begin the next round if it is due, and see to it that every meeting has a table."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import smtplib
 import ssl
 from email.message import EmailMessage
@@ -148,7 +147,7 @@ class Channels:
         message["From"], message["To"], message["Subject"] = self.mail.sender, address, subject
         message["Auto-Submitted"] = "auto-generated"
         message.set_content("\n\n".join(lines) + "\n")
-        await asyncio.to_thread(_hand_in, self.mail, message)
+        await self.outgoing.wait(_hand_in, self.mail, message)
 
 
 def _hand_in(server: MailServer, message: EmailMessage) -> None:

@@ -10,16 +10,23 @@ import asyncio
 import ipaddress
 import socket
 import ssl
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 from urllib.parse import urlsplit
 
 from matinee.desk.wire import Refusal
 from matinee.server.signals.phrases import say
 
+T = TypeVar("T")
+
 PATIENCE = 10.0
 """Seconds for an address to take what is sent."""
+
+WAITERS = 16
+"""Threads that may wait for name servers and mail servers at once. They are for nothing else: a name that is never
+answered may hold one up for long, and no table must wait for that."""
 
 TUNNELS = (ipaddress.ip_network("64:ff9b::/96"), ipaddress.ip_network("2002::/16"), ipaddress.ip_network("2001::/32"))
 """Addresses that stand for others."""
@@ -71,13 +78,19 @@ INSIDE = False
 class Outgoing:
     """Where to may be sent: only outside."""
 
+    def __init__(self) -> None:
+        self._waiters = ThreadPoolExecutor(WAITERS, "outgoing")
+
+    async def wait(self, work: Callable[..., T], *args: object) -> T:
+        """Do something that waits for the network, in a thread."""
+        return await asyncio.get_running_loop().run_in_executor(self._waiters, work, *args)
+
     async def resolve(self, url: str) -> tuple[Address, str]:
         """The parts of an address and the IP address behind it; a Refusal if any that it stands for lies inside."""
         address = parse(url, plain=INSIDE)
         try:
             async with asyncio.timeout(PATIENCE):
-                loop = asyncio.get_running_loop()
-                found = await loop.getaddrinfo(address.host, address.port, type=socket.SOCK_STREAM)
+                found = await self.wait(socket.getaddrinfo, address.host, address.port, 0, socket.SOCK_STREAM)
         except (OSError, TimeoutError, UnicodeError):
             raise Refusal(422, say("inside", address.host[:80])) from None
         places = [str(one[4][0]) for one in found]

@@ -58,10 +58,10 @@ class Subscriptions:
         if wish.quiet is not None and wish.quiet[0] == wish.quiet[1]:
             raise Refusal(422, say("quiet_span"))
         target = msgspec.convert(msgspec.structs.asdict(wish), TARGETS[wish.kind])
-        await self.channels.check(target)
         held = await self.store.awaiting(frozenset(digest(token) for token in wish.tokens))
         if not held:
             raise Refusal(422, say("no_seats"))
+        await self.channels.check(target)
         key, confirm = secret("mail") if isinstance(target, Mailbox) else ("", None)
         unconfirmed = await self.store.alone(lambda connection: _put(connection, wish, target, held, confirm))
         if unconfirmed and isinstance(target, Mailbox):

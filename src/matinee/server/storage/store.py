@@ -428,11 +428,11 @@ class Store:
 
         await self.alone(work)
 
-    async def evenings(self, night: str) -> list[Row]:
-        """The table of a night, the best first; with whoever is known to have played."""
+    async def evenings(self, night: str, most: int | None = None) -> list[Row]:
+        """The table of a night, the best first, or so many of them; with whoever is known to have played."""
         order = evenings.c.won.desc(), evenings.c.points.desc(), evenings.c.turns, evenings.c.at, evenings.c.table_id
         query = _with_people(evenings.c.night == night).order_by(*order)
-        return await self.rows(query)
+        return await self.rows(query.limit(most))
 
     async def expire(self, before: int, unused: int, spare: Sequence[str]) -> list[str]:
         """Remove tables where nothing has happened since a moment, unused ones and records since another; which.
