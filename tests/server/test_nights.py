@@ -14,9 +14,9 @@ import pytest
 
 import matinee
 from matinee.desk.journal import Row
-from matinee.desk.nights import tonight
+from matinee.desk.nights import Enter, Evening, tonight
 from matinee.desk.open_table import OpenTable
-from matinee.desk.wire import Enter, Evening, Face, NewTable, Refusal, SeatWish
+from matinee.desk.wire import Face, NewTable, Refusal, SeatWish
 from matinee.server.http import nights
 from matinee.server.live.playing import Click
 from matinee.server.live.services import Services
@@ -150,10 +150,10 @@ def test_tonights_games_are_entered_once_and_ranked(
             told = [await enter() for _ in range(2)]
             assert told[0] == told[1]
             places.append(told[0].place)
-        rows = await services.store.evenings(duel.name)
+        rows = await services.evenings.of(duel.name)
         assert len(rows) == 2 and {row["name"] for row in rows} == {"Ann", "Ben"} and sorted(places) == [1, 2]
         await services.store.delete(rows[0]["table_id"])
-        assert await services.store.evenings(duel.name) == rows[1:]
+        assert await services.evenings.of(duel.name) == rows[1:]
 
     at_tables(tmp_path, work)
 
@@ -167,7 +167,7 @@ def test_nobody_stands_in_the_table_of_a_night_twice_or_under_the_name_of_somebo
         (ann, _), (ben, _) = [await services.people.welcome() for _ in range(2)]
         _, enter = await given_up(services, duel, "Ann", face=ann.face)
         assert (await enter()).place == 1
-        [row] = await services.store.evenings(duel.name)
+        [row] = await services.evenings.of(duel.name)
         assert (row["name"], row["person"], row["avatar"]) == ("Ann", ann.id, ann.avatar)
 
         # the first try counts, and one without hints
@@ -182,14 +182,14 @@ def test_nobody_stands_in_the_table_of_a_night_twice_or_under_the_name_of_somebo
             with pytest.raises(Refusal, match=said) as refused:
                 await enter(name)
             assert refused.value.status == 422
-        assert len(await services.store.evenings(duel.name)) == 1
+        assert len(await services.evenings.of(duel.name)) == 1
         assert (await enter("Ben")).place is not None
 
         # a name is kept for its person on other nights too
-        [first, _] = await services.store.evenings(duel.name)
+        [first, _] = await services.evenings.of(duel.name)
         other = {column: first[column] for column in ("name", "won", "points", "turns", "strip", "at")}
         seen = list[list[Row]]()
-        await services.store.enter(
+        await services.evenings.enter(
             {**other, "night": "2031-01-01", "table_id": "other", "name": "ann"}, lambda *found: seen.extend(found)
         )
         assert [[row["person"] for row in rows] for rows in seen] == [[], [ann.id]]
@@ -212,7 +212,7 @@ def test_of_two_who_enter_at_once_under_one_name_or_as_one_person_one_is_entered
             told = await asyncio.gather(*(enter() for _, enter in games), return_exceptions=True)
             [other] = [one for one in told if not (isinstance(one, Evening) and one.place)]
             assert said in (other.note if isinstance(other, Evening) else str(other))
-        assert len(await services.store.evenings(duel.name)) == 2
+        assert len(await services.evenings.of(duel.name)) == 2
 
     at_tables(tmp_path, work)
 

@@ -9,8 +9,10 @@ from msgspec import Meta, Struct
 
 from matinee import bots
 from matinee.desk.phrases import say
-from matinee.desk.wire import BookChapter, BookRule, ChoiceCard, GameCard, OptionCard, Refusal, RuleBook
+from matinee.desk.wire import Option as Value
+from matinee.desk.wire import Refusal
 from matinee.rulebook import Rule, rulebook
+from matinee.table.art import Poster
 from matinee.table.errors import MatineeError
 from matinee.table.game import Game, Option
 from matinee.table.howto import HowTo, has_howto, howto
@@ -20,6 +22,85 @@ from matinee.table.paper import DesignCard, PaperSheets
 from matinee.table.registry import load
 from matinee.table.sent_text import MOST_KB
 from matinee.table.sheets import design_card, sheets
+
+
+class ChoiceCard(Struct, omit_defaults=True):
+    """One value of an option: in words, unless it is a number or yes or no, and with a sentence where it needs one."""
+
+    value: Value
+    text: str = ""
+    note: str = ""
+
+
+class OptionCard(Struct, omit_defaults=True):
+    """What is settled before a game: one of `choices`, or a whole number from `least` to `most`.
+
+    `bots` is the default where only bots sit, if that is another one; `beginner` what "play now" takes instead.
+    `first`: asked before anything else, as it says what is played and how many play. `letter` is the value that takes
+    a contested sentence as it is printed.
+    """
+
+    name: str
+    title: str
+    text: str
+    default: Value
+    choices: list[ChoiceCard] = []
+    least: int | None = None
+    most: int | None = None
+    bots: Value | None = None
+    beginner: Value | None = None
+    first: bool = False
+    letter: Value | None = None
+
+
+class GameCard(Struct):
+    """A game as the marquee shows it; `verbs` gives the kinds of each verb's arguments, `usual` the bot by default.
+
+    `styles` are those that our bots can play it in, as `usher/cautious`; `howto`: whether a page says how to play it.
+    `short` is what people call it, and stands at the beginning or the end of the title; `tease` is one line of poster.
+    """
+
+    name: str
+    title: str
+    short: str
+    poster: Poster
+    blurb: str
+    tease: str
+    players: str
+    minutes: str
+    seats: list[str]
+    options: list[OptionCard]
+    bots: list[str]
+    usual: str
+    styles: list[str]
+    rules: str
+    howto: bool
+    verbs: dict[str, list[str]]
+
+
+class BookRule(Struct, omit_defaults=True):
+    """One numbered rule or ruling; a ruling names the rules it completes."""
+
+    id: str
+    title: str
+    text: str
+    table: str = ""
+    completes: list[str] = []
+
+
+class BookChapter(Struct):
+    """A chapter of a rule book."""
+
+    number: str
+    title: str
+    rules: list[BookRule]
+
+
+class RuleBook(Struct):
+    """The rule book of a game, in our own words."""
+
+    title: str
+    chapters: list[BookChapter]
 
 
 def card(game: Game, wanted: Options | None = None) -> GameCard:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from datetime import UTC, date, datetime, timedelta
 
+from msgspec import Struct
+
 from matinee.bots.evening import Judged
 from matinee.desk.open_table import OpenTable
 from matinee.desk.phrases import say
 from matinee.desk.seats import Chair, Holder
-from matinee.desk.wire import Evening, NightCard, Programme, Refusal, named
+from matinee.desk.wire import Face, Name, Option, Refusal, named
 from matinee.table.evening import DRAWN, LESS, LOST, MORE, ONE, SAME, WON, Score
 from matinee.table.game import Game
 from matinee.table.night import NIGHT
@@ -18,6 +20,80 @@ from matinee.table.text import table_words
 
 DAY = 86_400_000
 """Milliseconds."""
+
+
+class NightCard(Struct):
+    """A night of the programme: who sits where under which options, how it is scored, what the lab knows of it.
+
+    `options` are those that are not as usual, `night` apart; `seat` is that of whoever plays, `rivals` the bot in all
+    others. `won` of so many `games` the Projectionist has won; `kaiju` is Kaiju's result in words. `points` is what is
+    counted, `unit` a turn of the game.
+    """
+
+    night: str
+    game: str
+    title: str
+    options: dict[str, Option]
+    sides: list[str]
+    seat: int
+    rivals: str
+    score: str
+    points: str
+    unit: str
+    won: float
+    games: int
+    kaiju: str
+
+
+class Programme(Struct):
+    """The nights from the day `first` on, a day each: all from the `opening` on, or those of a week.
+
+    After the last of all the first `again` come again. `legend` says what the symbols of a strip mean.
+    """
+
+    opening: str
+    again: int
+    legend: str
+    first: str
+    nights: list[NightCard]
+
+
+class Enter(Struct):
+    """Whether a finished game of a night is to be entered in its table, or was played for practice.
+
+    `name` is what it is entered under, if not the name of the seat.
+    """
+
+    enter: bool = True
+    name: Name = ""
+
+
+class Evening(Struct):
+    """A finished game of a night, checked by replaying it: its score, a strip of symbols, and the result in words.
+
+    `place` is its place in the table of the night, if it was entered there; `note` says why not, if it was to be.
+    """
+
+    night: str
+    won: float
+    points: int
+    turns: int
+    strip: str
+    text: str
+    place: int | None = None
+    note: str = ""
+
+
+class EveningEntry(Struct):
+    """One line in the table of a night; `at` is when it was entered, in milliseconds, `face` whose it is if known."""
+
+    name: str
+    face: Face | None
+    won: float
+    points: int
+    turns: int
+    strip: str
+    at: int
 
 
 def programme_card(week: str = "") -> Programme:

@@ -3,16 +3,70 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import Any, Literal
+
+from msgspec import Struct
 
 from matinee.desk.phrases import say
-from matinee.desk.wire import Level, PuzzleCard, PuzzleChoice, PuzzleLine, PuzzleStep, Refusal
+from matinee.desk.wire import Refusal
 from matinee.table.game import Game
+from matinee.table.json_types import JsonObject
 from matinee.table.puzzle import ASKED, Puzzle
 from matinee.table.record import Record
 from matinee.table.state import State
 
 EASY, HARD = 0.75, 0.3
 """The share of tries in which bots find a puzzle that is easy at least, and one that is hard at most."""
+
+
+Level = Literal["easy", "middling", "hard"]
+
+
+class PuzzleLine(Struct):
+    """A puzzle in a list: what it asks for, the rule that it teaches, how hard it is; its seat and its options.
+
+    `found` is how often of five the Usher, the Projectionist and Kaiju find it.
+    """
+
+    number: int
+    goal: str
+    text: str
+    teaches: str
+    level: Level
+    found: list[int]
+    seat: int
+    options: JsonObject
+
+
+class PuzzleChoice(Struct):
+    """Something that can be done in a puzzle, in words, and the chance that it reaches what is asked for."""
+
+    action: list[Any]
+    text: str
+    chance: float
+
+
+class PuzzleStep(Struct):
+    """A moment of a puzzle: the choices, the places of the `best` among them, the likeliest first, and the step each
+    of these leads to, -1 where nothing more is to be found."""
+
+    choices: list[PuzzleChoice]
+    best: list[int]
+    then: list[int]
+
+
+class PuzzleCard(Struct):
+    """A puzzle: the moments at which something is to be found, the first one first, and the line that this begins.
+
+    `playouts` is how often each of the best was played out, 0 if the chances were reckoned.
+    `record` is the game up to the end of the line, which begins after `at` actions.
+    """
+
+    line: PuzzleLine
+    steps: list[PuzzleStep]
+    playouts: int
+    record: str
+    at: int
 
 
 def puzzle_of(game: Game, number: int) -> Puzzle:

@@ -6,11 +6,12 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
+from matinee.desk.cards import ChoiceCard
 from matinee.desk.hints import open_record
 from matinee.desk.open_table import OpenTable
 from matinee.desk.phrases import say
 from matinee.desk.seats import Holder
-from matinee.desk.wire import ChoiceCard, Refusal
+from matinee.desk.wire import Refusal
 from matinee.table.boardview import BoardView
 from matinee.table.game import Game
 from matinee.table.json_types import JsonObject

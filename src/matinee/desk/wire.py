@@ -12,7 +12,6 @@ from msgspec import Meta, Struct
 from matinee.bots.plan import Because
 from matinee.desk.clocks import TimeControl
 from matinee.desk.phrases import say
-from matinee.table.art import Poster
 from matinee.table.errors import Illegal, MatineeError, brief
 from matinee.table.json_types import JsonObject
 from matinee.table.naming import one_line
@@ -51,66 +50,6 @@ class Failure(Struct):
     """The answer to every request that is not granted."""
 
     error: Wrong
-
-
-# -- games
-
-
-class ChoiceCard(Struct, omit_defaults=True):
-    """One value of an option: in words, unless it is a number or yes or no, and with a sentence where it needs one."""
-
-    value: Option
-    text: str = ""
-    note: str = ""
-
-
-class OptionCard(Struct, omit_defaults=True):
-    """What is settled before a game: one of `choices`, or a whole number from `least` to `most`.
-
-    `bots` is the default where only bots sit, if that is another one; `beginner` what "play now" takes instead.
-    `first`: asked before anything else, as it says what is played and how many play. `letter` is the value that takes
-    a contested sentence as it is printed.
-    """
-
-    name: str
-    title: str
-    text: str
-    default: Option
-    choices: list[ChoiceCard] = []
-    least: int | None = None
-    most: int | None = None
-    bots: Option | None = None
-    beginner: Option | None = None
-    first: bool = False
-    letter: Option | None = None
-
-
-class GameCard(Struct):
-    """A game as the marquee shows it; `verbs` gives the kinds of each verb's arguments, `usual` the bot by default.
-
-    `styles` are those that our bots can play it in, as `usher/cautious`; `howto`: whether a page says how to play it.
-    `short` is what people call it, and stands at the beginning or the end of the title; `tease` is one line of poster.
-    """
-
-    name: str
-    title: str
-    short: str
-    poster: Poster
-    blurb: str
-    tease: str
-    players: str
-    minutes: str
-    seats: list[str]
-    options: list[OptionCard]
-    bots: list[str]
-    usual: str
-    styles: list[str]
-    rules: str
-    howto: bool
-    verbs: dict[str, list[str]]
-
-
-# -- tables
 
 
 class SeatWish(Struct):
@@ -409,135 +348,6 @@ class RecordMade(Struct):
     host: str
 
 
-# -- tonight's feature
-
-
-class NightCard(Struct):
-    """A night of the programme: who sits where under which options, how it is scored, what the lab knows of it.
-
-    `options` are those that are not as usual, `night` apart; `seat` is that of whoever plays, `rivals` the bot in all
-    others. `won` of so many `games` the Projectionist has won; `kaiju` is Kaiju's result in words. `points` is what is
-    counted, `unit` a turn of the game.
-    """
-
-    night: str
-    game: str
-    title: str
-    options: dict[str, Option]
-    sides: list[str]
-    seat: int
-    rivals: str
-    score: str
-    points: str
-    unit: str
-    won: float
-    games: int
-    kaiju: str
-
-
-class Programme(Struct):
-    """The nights from the day `first` on, a day each: all from the `opening` on, or those of a week.
-
-    After the last of all the first `again` come again. `legend` says what the symbols of a strip mean.
-    """
-
-    opening: str
-    again: int
-    legend: str
-    first: str
-    nights: list[NightCard]
-
-
-class Enter(Struct):
-    """Whether a finished game of a night is to be entered in its table, or was played for practice.
-
-    `name` is what it is entered under, if not the name of the seat.
-    """
-
-    enter: bool = True
-    name: Name = ""
-
-
-class Evening(Struct):
-    """A finished game of a night, checked by replaying it: its score, a strip of symbols, and the result in words.
-
-    `place` is its place in the table of the night, if it was entered there; `note` says why not, if it was to be.
-    """
-
-    night: str
-    won: float
-    points: int
-    turns: int
-    strip: str
-    text: str
-    place: int | None = None
-    note: str = ""
-
-
-class EveningEntry(Struct):
-    """One line in the table of a night; `at` is when it was entered, in milliseconds, `face` whose it is if known."""
-
-    name: str
-    face: Face | None
-    won: float
-    points: int
-    turns: int
-    strip: str
-    at: int
-
-
-# -- puzzles
-
-Level = Literal["easy", "middling", "hard"]
-
-
-class PuzzleLine(Struct):
-    """A puzzle in a list: what it asks for, the rule that it teaches, how hard it is; its seat and its options.
-
-    `found` is how often of five the Usher, the Projectionist and Kaiju find it.
-    """
-
-    number: int
-    goal: str
-    text: str
-    teaches: str
-    level: Level
-    found: list[int]
-    seat: int
-    options: JsonObject
-
-
-class PuzzleChoice(Struct):
-    """Something that can be done in a puzzle, in words, and the chance that it reaches what is asked for."""
-
-    action: list[Any]
-    text: str
-    chance: float
-
-
-class PuzzleStep(Struct):
-    """A moment of a puzzle: the choices, the places of the `best` among them, the likeliest first, and the step each
-    of these leads to, -1 where nothing more is to be found."""
-
-    choices: list[PuzzleChoice]
-    best: list[int]
-    then: list[int]
-
-
-class PuzzleCard(Struct):
-    """A puzzle: the moments at which something is to be found, the first one first, and the line that this begins.
-
-    `playouts` is how often each of the best was played out, 0 if the chances were reckoned.
-    `record` is the game up to the end of the line, which begins after `at` actions.
-    """
-
-    line: PuzzleLine
-    steps: list[PuzzleStep]
-    playouts: int
-    record: str
-    at: int
-
-
 class Debug(Struct):
     """The whole truth of a table, for whoever holds every seat."""
 
@@ -548,31 +358,6 @@ class Debug(Struct):
     legal: list[list[Any]]
     words: list[str]
     actions: list[list[Any]]
-
-
-class BookRule(Struct, omit_defaults=True):
-    """One numbered rule or ruling; a ruling names the rules it completes."""
-
-    id: str
-    title: str
-    text: str
-    table: str = ""
-    completes: list[str] = []
-
-
-class BookChapter(Struct):
-    """A chapter of a rule book."""
-
-    number: str
-    title: str
-    rules: list[BookRule]
-
-
-class RuleBook(Struct):
-    """The rule book of a game, in our own words."""
-
-    title: str
-    chapters: list[BookChapter]
 
 
 def failure(error: Refusal | MatineeError) -> tuple[int, Failure]:

@@ -26,7 +26,7 @@ from matinee.desk.cards import (
     sheets_of,
 )
 from matinee.desk.new_table import Replayed, set_up_record
-from matinee.desk.nights import evening, evening_record, programme_card
+from matinee.desk.nights import Evening, evening, evening_record, programme_card
 from matinee.desk.outdated import Outdated
 from matinee.desk.phrases import say
 from matinee.desk.puzzles import puzzle_card, puzzle_lines
@@ -35,7 +35,6 @@ from matinee.desk.seating import may_stand_in
 from matinee.desk.wire import (
     BODY_LIMIT,
     RECORD_LIMIT,
-    Evening,
     Hint,
     NewTable,
     Player,

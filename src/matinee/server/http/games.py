@@ -9,6 +9,8 @@ from functools import cache, lru_cache
 import matinee
 from matinee.desk.cards import (
     DesignText,
+    GameCard,
+    RuleBook,
     card,
     design_of,
     howto_of,
@@ -17,8 +19,8 @@ from matinee.desk.cards import (
     rule_book,
     sheets_of,
 )
-from matinee.desk.puzzles import puzzle_card, puzzle_lines
-from matinee.desk.wire import GameCard, PuzzleCard, PuzzleLine, RuleBook, moment_number
+from matinee.desk.puzzles import PuzzleCard, PuzzleLine, puzzle_card, puzzle_lines
+from matinee.desk.wire import moment_number
 from matinee.server.http.cached_response import CachedResponse
 from matinee.server.http.http_call import HttpCall, endpoint
 from matinee.table import registry

@@ -9,9 +9,19 @@ import msgspec
 
 from matinee.desk.journal import Row
 from matinee.desk.lookalikes import pass_for
-from matinee.desk.nights import entry_name, evening, evening_record, programme_card, tonight
+from matinee.desk.nights import (
+    Enter,
+    Evening,
+    EveningEntry,
+    Programme,
+    entry_name,
+    evening,
+    evening_record,
+    programme_card,
+    tonight,
+)
 from matinee.desk.phrases import say
-from matinee.desk.wire import Enter, Evening, EveningEntry, Face, Programme, Refusal
+from matinee.desk.wire import Face, Refusal
 from matinee.server.bots.fair_queue import Ticket
 from matinee.server.clock import now
 from matinee.server.http.cached_response import CachedResponse
@@ -35,7 +45,7 @@ async def nights(call: HttpCall) -> CachedResponse:
 @endpoint("GET", "/api/nights/{night}/entries", list[EveningEntry], rate="lists")
 async def entries(call: HttpCall) -> list[EveningEntry]:
     """The table of a night, the best first; each entry was checked by replaying its record."""
-    rows = await call.services.store.evenings(str(call.request.path_params["night"])[:12], MOST_LISTED)
+    rows = await call.services.evenings.of(str(call.request.path_params["night"])[:12], MOST_LISTED)
     return [_entry(row) for row in rows]
 
 
@@ -64,11 +74,11 @@ async def enter(call: HttpCall) -> Evening:
     judged = await call.services.jobs.evening(record, Ticket(call.address))
     if not call.body.enter:
         return evening(table.game, judged)
-    at, store = now(), call.services.store
+    at, evenings = now(), call.services.evenings
     if judged.night not in tonight(at):
         return evening(table.game, judged, note=say("night_over"))
     chair = table.chairs[holder.seats[0]]
-    entered = await store.evenings(judged.night)
+    entered = await evenings.of(judged.night)
     if table.id not in {one["table_id"] for one in entered}:
         if table.row["hints"]:
             return evening(table.game, judged, note=say("night_with_hints"))
@@ -76,8 +86,8 @@ async def enter(call: HttpCall) -> Evening:
             return evening(table.game, judged, note=say("night_entered"))
         name = entry_name(chair, call.body.name)
         row = {"night": judged.night, "table_id": table.id, "name": name, "strip": judged.strip, "at": at}
-        await store.enter(row | msgspec.structs.asdict(judged.score), partial(check_entry, name, chair.face))
-        entered = await store.evenings(judged.night)
+        await evenings.enter(row | msgspec.structs.asdict(judged.score), partial(check_entry, name, chair.face))
+        entered = await evenings.of(judged.night)
     places = [one["table_id"] for one in entered]
     return evening(table.game, judged, places.index(table.id) + 1)
 

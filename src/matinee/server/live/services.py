@@ -16,6 +16,7 @@ from matinee.server.live.sockets import Sockets
 from matinee.server.live.timekeeper import Timekeeper
 from matinee.server.people.clubs import Clubs
 from matinee.server.people.devices import Devices
+from matinee.server.people.evenings import Evenings
 from matinee.server.people.passkeys import Passkeys
 from matinee.server.people.people import People
 from matinee.server.people.results import Results
@@ -50,6 +51,7 @@ class Services:
         self.sockets = Sockets(self.connections, self.playing, self.limits)
         self.timekeeper = Timekeeper(self.playing)
         self.signals = Signals(self.tables, self.connections, channels or Channels(Outgoing()))
+        self.evenings = Evenings(store)
         self.clubs, self.tournaments = Clubs(store), Tournaments(store, self.playing.create)
         self.finished = FinishedGames(self.tables, Results(store), self.tournaments, self.hints)
         # people are told before bots move on, and what else comes of it comes last

@@ -40,7 +40,7 @@ from matinee.server.storage.schema import (
     tables,
     thinking,
 )
-from matinee.server.storage.writers import CLICKS, PostgresWriter, SqliteWriter
+from matinee.server.storage.writers import CLICKS, WRITES, PostgresWriter, SqliteWriter, prepare_sqlite
 from matinee.table.errors import MatineeError
 from matinee.table.phase import CHANCE
 
@@ -54,35 +54,6 @@ A_FEW = 12
 
 MOST_SEATS = 1_000
 CHAT_KEPT = 200
-
-_WRITES: dict[str, sa.Insert | sa.Update] = {
-    "tables": tables.insert(),
-    "seats": seats.insert(),
-    "actions": actions.insert(),
-    "evenings": evenings.insert(),
-    "club_tables": club_tables.insert(),
-    "left_off": tables.update()
-    .where(tables.c.id == sa.bindparam("table"))
-    .values(
-        turn=sa.bindparam("now_turn"),
-        player=sa.bindparam("now_player"),
-        returns=sa.bindparam("now_returns"),
-        ending=sa.bindparam("now_ending"),
-        updated=sa.bindparam("now"),
-        seal=sa.bindparam("now_seal"),
-        deadline=sa.bindparam("now_deadline"),
-    ),
-    "stand_ins": seats.update()
-    .where(seats.c.table_id == sa.bindparam("table"), seats.c.seat == sa.bindparam("now_seat"))
-    .values(stand_in=sa.bindparam("now_stand_in")),
-    "rules": tables.update()
-    .where(tables.c.id == sa.bindparam("table"))
-    .values(
-        rules=sa.bindparam("now_rules"),
-        options=sa.bindparam("now_options"),
-        unfinished=sa.bindparam("now_unfinished"),
-    ),
-}
 
 _OF_A_TABLE = [
     (one, one.c.table_id)
@@ -112,7 +83,7 @@ class Store:
         if url.startswith("sqlite"):
             self._writer = SqliteWriter(url)
             for engine in (self.engine.sync_engine, self._writer.engine):
-                sa.event.listen(engine, "connect", _prepare_sqlite)
+                sa.event.listen(engine, "connect", prepare_sqlite)
             self._reading = self.engine
         else:
             self.notices = Notices(url)
@@ -213,7 +184,7 @@ class Store:
 
         def put_down(connection: sa.Connection) -> None:
             for name, rows in together.items():
-                connection.execute(_WRITES[name], rows)
+                connection.execute(WRITES[name], rows)
             if self.notices is not None:
                 for row in together.get("stand_ins", ()):
                     self.notices.give(connection, Changed(row["table"]))
@@ -410,30 +381,6 @@ class Store:
         """Note something about a table that is no move."""
         await self._change(id, tables.update().where(tables.c.id == id).values(**values))
 
-    # -- evenings
-
-    async def enter(self, row: Row, check: Callable[[list[Row], list[Row]], None]) -> None:
-        """Enter a game in the table of its night, once however often that is asked, unless a check refuses it: it is
-        shown the table and the entries of all nights under this name, and nobody else enters meanwhile."""
-
-        def work(connection: sa.Connection) -> None:
-            _one_at_a_time(connection, "evenings")
-            tonight, ever = (
-                [dict(found) for found in connection.execute(query).mappings()]
-                for query in (_with_people(evenings.c.night == row["night"]), _under(row["name"]))
-            )
-            if row["table_id"] not in {one["table_id"] for one in tonight}:
-                check(tonight, ever)
-                connection.execute(evenings.insert().values(row))
-
-        await self.alone(work)
-
-    async def evenings(self, night: str, most: int | None = None) -> list[Row]:
-        """The table of a night, the best first, or so many of them; with whoever is known to have played."""
-        order = evenings.c.won.desc(), evenings.c.points.desc(), evenings.c.turns, evenings.c.at, evenings.c.table_id
-        query = _with_people(evenings.c.night == night).order_by(*order)
-        return await self.rows(query.limit(most))
-
     async def expire(self, before: int, unused: int, spare: Sequence[str]) -> list[str]:
         """Remove tables where nothing has happened since a moment, unused ones and records since another; which.
 
@@ -490,23 +437,14 @@ def _actions(id: str, since: int) -> sa.Select[Any]:
     return sa.select(actions).where(done).order_by(actions.c.seq)
 
 
-def _prepare_sqlite(connection: Any, _: Any) -> None:
-    """WAL lets readers read while the writer writes. FULL waits for the disk at each commit: what was answered
-    survives a power cut, not only a killed process, and gathered commits keep it cheap."""
-    cursor = connection.cursor()
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000"):
-        cursor.execute(f"PRAGMA {pragma}")
-    cursor.close()
-
-
-def _one_at_a_time(connection: sa.Connection, what: str) -> None:
+def one_at_a_time(connection: sa.Connection, what: str) -> None:
     """Of several servers that do this, one does it at a time; one alone writes by one thread."""
     if connection.dialect.name == "postgresql":
         connection.execute(sa.select(sa.func.pg_advisory_xact_lock(zlib.crc32(what.encode()))))
 
 
 def _bring_up_to_date(connection: sa.Connection) -> None:
-    _one_at_a_time(connection, CHANNEL)  # of several processes that start together, one does it
+    one_at_a_time(connection, CHANNEL)  # of several processes that start together, one does it
     there = set(sa.inspect(connection).get_table_names())
     found = None
     if "alembic_version" in there:
@@ -521,17 +459,3 @@ def _bring_up_to_date(connection: sa.Connection) -> None:
     elif found != HEAD:
         upgrade(connection)
     connection.execute(sa.text("UPDATE alembic_version SET version_num = version_num"))  # that it can be written to
-
-
-def _with_people(*which: sa.ColumnElement[bool]) -> sa.Select[Any]:
-    """Entries of nights, each with the person whose game it was, if that is known."""
-    held = sa.select(seats.c.person).where(seats.c.table_id == evenings.c.table_id, seats.c.person.is_not(None))
-    whose = held.order_by(seats.c.seat).limit(1).scalar_subquery()
-    known = evenings.outerjoin(people, people.c.id == whose)
-    query = sa.select(evenings, people.c.id.label("person"), people.c.colour, people.c.avatar)
-    return query.select_from(known).where(*which)
-
-
-def _under(name: str) -> sa.Select[Any]:
-    """The entries of all nights under a name, as it is spelled, of those who are known."""
-    return _with_people(sa.func.lower(evenings.c.name) == name.lower(), people.c.id.is_not(None))

@@ -1,0 +1,55 @@
+"""The tables of the nights: who has entered which finished game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import sqlalchemy as sa
+
+from matinee.desk.journal import Row
+from matinee.server.storage.schema import evenings, people, seats
+from matinee.server.storage.store import Store, one_at_a_time
+
+
+class Evenings:
+    """Those of a database."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+
+    async def enter(self, row: Row, check: Callable[[list[Row], list[Row]], None]) -> None:
+        """Enter a game in the table of its night, once however often that is asked, unless a check refuses it: it is
+        shown the table and the entries of all nights under this name, and nobody else enters meanwhile."""
+
+        def work(connection: sa.Connection) -> None:
+            one_at_a_time(connection, "evenings")
+            tonight, ever = (
+                [dict(found) for found in connection.execute(query).mappings()]
+                for query in (_with_people(evenings.c.night == row["night"]), _under(row["name"]))
+            )
+            if row["table_id"] not in {one["table_id"] for one in tonight}:
+                check(tonight, ever)
+                connection.execute(evenings.insert().values(row))
+
+        await self.store.alone(work)
+
+    async def of(self, night: str, most: int | None = None) -> list[Row]:
+        """The table of a night, the best first, or so many of them; with whoever is known to have played."""
+        order = evenings.c.won.desc(), evenings.c.points.desc(), evenings.c.turns, evenings.c.at, evenings.c.table_id
+        query = _with_people(evenings.c.night == night).order_by(*order)
+        return await self.store.rows(query.limit(most))
+
+
+def _with_people(*which: sa.ColumnElement[bool]) -> sa.Select[Any]:
+    """Entries of nights, each with the person whose game it was, if that is known."""
+    held = sa.select(seats.c.person).where(seats.c.table_id == evenings.c.table_id, seats.c.person.is_not(None))
+    whose = held.order_by(seats.c.seat).limit(1).scalar_subquery()
+    known = evenings.outerjoin(people, people.c.id == whose)
+    query = sa.select(evenings, people.c.id.label("person"), people.c.colour, people.c.avatar)
+    return query.select_from(known).where(*which)
+
+
+def _under(name: str) -> sa.Select[Any]:
+    """The entries of all nights under a name, as it is spelled, of those who are known."""
+    return _with_people(sa.func.lower(evenings.c.name) == name.lower(), people.c.id.is_not(None))
