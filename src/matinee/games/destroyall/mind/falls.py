@@ -33,7 +33,7 @@ def falls(s: Rampage) -> list[tuple[Rampage, float]]:
     """What dice may make of a state, and how likely; throws that come to the same come once."""
     top, then = s.stack[-1], s.stack[-2] if len(s.stack) > 1 else None
     if not isinstance(top, Throw) or not isinstance(then, Hit | Wound):
-        return [(_after(s, action), p) for action, p in s.chance_outcomes()]
+        return [(_fallen(s.copy(), action), p) for action, p in s.chance_outcomes()]
     if isinstance(then, Wound):
         return [(_thrown(s, faces), p) for faces, p in _defences(s, then)]
     if len(then.targets) == 1 and not any(s.faces):
@@ -134,13 +134,12 @@ def _thrown(s: Rampage, faces: Faces) -> Rampage:
     before = s.copy()
     before.faces = [n - (face == last) for face, n in enumerate(_both(s.faces, faces))]
     before.dice = 1
-    return _after(before, ("roll", last + 1))
+    return _fallen(before, ("roll", last + 1))
 
 
-def _after(s: Rampage, action: Action) -> Rampage:
-    """The state after a die; faces that count no more make no difference."""
-    after = s.copy()
-    after.play(action)
-    if not after.dice:
-        after.faces = [0] * 6
-    return after
+def _fallen(s: Rampage, action: Action) -> Rampage:
+    """This state, played on by a die; faces that count no more make no difference."""
+    s.play(action)
+    if not s.dice:
+        s.faces = [0] * 6
+    return s
