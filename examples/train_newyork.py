@@ -1,44 +1,51 @@
-"""Trains a player of New York from nothing, through the vector environment: PPO on what a seat sees, in plain numpy.
+"""Trains a player of New York through the doors, in plain numpy: it watches bots, then plays against some (PPO).
 
-    python examples/train_newyork.py                        # ten minutes on two cores, against the random player
-    python examples/train_newyork.py --bot usher --seconds 3600 --begin net.npz
+    python examples/train_newyork.py -o curve.svg                   # ten minutes on two cores
+    python examples/train_newyork.py --seconds 3300 -o curve.svg --net net.npz
     python examples/train_newyork.py --seconds 5 --copies 4 --workers 1 --test 2
 
-A net with two layers sees the row of numbers of its seat and gives a weight for each code and its chance to win. The
-reward is 1 for a won game and nothing else. A line a batch says how games went while it learned; then it plays games
-on other dice, each time with the code that weighs most.
+A net with two layers sees the row of numbers of its seat and gives a weight for each code and the result that it
+expects. In turn it watches games of Projectionists and learns which codes they chose and how that ended. Then it plays,
+and the reward is the result of the game and nothing else. A line of a table says now and then how much it foresees of
+games that it has not learned from, and what it wins on other dice, each time with the code that weighs most.
 """
 
 from __future__ import annotations
 
 import argparse
 import math
+import multiprocessing as mp
+from collections import deque
+from collections.abc import Iterator
+from itertools import cycle, product
 from pathlib import Path
 from time import monotonic
 from typing import Any, NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
+from training import Batch, Codes, Floats, Lesson, Masks, Score, Table, Watched, watch
 
-from matinee.interop.vector import VectorSeatEnv
-
-Floats = NDArray[np.float32]
 Weights = dict[str, Floats]
-WISH: dict[str, Any] = {"form": "factored", "players": 2, "turns": 40}
-HIDDEN = 64
-STEPS = 64  # codes of each game in a batch
-EPOCHS, PARTS = 2, 6  # how often a batch is gone through, and in how many parts
-RATE, CLIP, SURPRISE, WORTH = 5e-4, 0.2, 0.01, 0.5  # step size, PPO's clip, weight of entropy and of the value
-FADE, TRACE = 0.998, 0.95  # discount and lambda of the advantages (GAE)
+TEACHER = "projectionist"
+OPTIONS: dict[str, Any] = {"players": 2, "turns": 40}
+HIDDEN = 160  # a megabyte at most
+LINES, SPELL = 10, 20.0  # lines of the table at most, and seconds of one at least
+PLAYED = 0.2  # the share of the time in which it plays, at the end
+EYES = 0.4  # the share of a line's time in which it only watches
+KEPT = 3_000_000  # codes from which it learns, some 400 bytes each: what was watched long ago is forgotten
+PART, EPOCHS = 1024, 2  # rows that make one step, and how often a batch of play is gone through
+RATE, SMALL = 1e-3, 1e-4  # the step size while it watches, at first, and while it plays
+CLIP, SURPRISE, WORTH = 0.2, 0.003, 0.5  # PPO's clip, weight of entropy and of the value
 
 
 class Net:
-    """Two layers of rectified units, a head for the codes and one for the chance to win; Adam moves them."""
+    """Two layers of rectified units, a head for the codes and one for the result; Adam moves them."""
 
     def __init__(self, inputs: int, codes: int, rng: np.random.Generator) -> None:
         def layer(rows: int, columns: int, scale: float) -> Floats:
             return (rng.standard_normal((rows, columns)) * scale / math.sqrt(rows)).astype(np.float32)
 
+        self.rng = rng
         self.weights: Weights = {
             "first": layer(inputs, HIDDEN, 4.0),  # few of the flags are up
             "second": layer(HIDDEN, HIDDEN, 1.4),
@@ -51,45 +58,78 @@ class Net:
         self.moves = 0
 
     def see(self, rows: Floats) -> tuple[Floats, Floats, Floats, Floats]:
-        """Both layers, the weight of each code, and the chance to win."""
+        """Both layers, the weight of each code, and the result that is expected."""
         w = self.weights
         first = np.maximum(rows @ w["first"] + w["first+"], 0)
         second = np.maximum(first @ w["second"] + w["second+"], 0)
         return first, second, second @ w["codes"] + w["codes+"], (second @ w["worth"] + w["worth+"])[:, 0]
 
-    def move(self, slopes: Weights, rate: float = RATE) -> None:
+    def choose(self, rows: Floats, masks: Masks) -> tuple[Codes, Floats, Floats]:
+        """A code for each row by the chances that it gives them, how likely that was, and the result it expects."""
+        *_, weights, worth = self.see(rows)
+        shares = chances(weights, masks)
+        noise = self.rng.gumbel(size=shares.shape)
+        codes = np.where(masks, weights + noise, -np.inf).argmax(1)
+        return codes, np.log(shares[np.arange(len(codes)), codes]), worth
+
+    def best(self, rows: Floats, masks: Masks) -> Codes:
+        """The code for each row that weighs most."""
+        return np.asarray(np.where(masks, self.see(rows)[2], -np.inf).argmax(1))
+
+    def back(self, rows: Floats, layers: tuple[Floats, Floats], heads: Floats, value: Floats) -> Weights:
+        """The slopes of all weights, by those of the codes and of the result."""
+        first, second = layers
+        back = (heads @ self.weights["codes"].T + value @ self.weights["worth"].T) * (second > 0)
+        deep = (back @ self.weights["second"].T) * (first > 0)
+        pairs = {"codes": (second, heads), "worth": (second, value), "second": (first, back), "first": (rows, deep)}
+        found = {name: given.T @ slope for name, (given, slope) in pairs.items()}
+        return found | {f"{name}+": slope.sum(0) for name, (_, slope) in pairs.items()}
+
+    def move(self, slopes: Weights, rate: float) -> None:
         """One step of Adam, no longer than half a unit of slope in all."""
         size = math.sqrt(sum(float((slope * slope).sum()) for slope in slopes.values()))
         self.moves += 1
         for name, slope in slopes.items():
-            slope = slope * min(1.0, 0.5 / (size + 1e-8))
+            slope = slope * np.float32(min(1.0, 0.5 / (size + 1e-8)))
             self.means[name] += 0.1 * (slope - self.means[name])
             self.squares[name] += 0.001 * (slope * slope - self.squares[name])
             mean, square = self.means[name] / (1 - 0.9**self.moves), self.squares[name] / (1 - 0.999**self.moves)
             self.weights[name] -= rate * mean / (np.sqrt(square) + 1e-8)
 
 
-class Batch(NamedTuple):
-    """What was seen, allowed and done, how likely that was, and what came of it; a row a code."""
+class Seen(NamedTuple):
+    """What is learned by watching, a row a code."""
 
     rows: Floats
-    masks: NDArray[np.bool_]
-    codes: NDArray[np.int64]
-    logs: Floats
-    gains: Floats
-    goals: Floats
-
-    def part(self, some: NDArray[np.int64]) -> Batch:
-        """Some of its rows."""
-        seen = self.rows[some], self.masks[some], self.codes[some]
-        return Batch(*seen, self.logs[some], self.gains[some], self.goals[some])
+    masks: Masks
+    codes: Codes
+    results: Floats
 
 
-def chances(weights: Floats, masks: NDArray[np.bool_]) -> Floats:
+def chances(weights: Floats, masks: Masks) -> Floats:
     """The chance of each code that is allowed."""
     masked = np.where(masks, weights, -np.inf)
     powers = np.exp(masked - masked.max(1, keepdims=True))
     return np.asarray(powers / powers.sum(1, keepdims=True), np.float32)
+
+
+def unpacked(watched: Watched, some: Codes, net: Net) -> Seen:
+    """Some rows of what was watched."""
+    figures = watched.figures[some].astype(np.float32)
+    flags = np.unpackbits(watched.flags[some], axis=1, count=len(net.weights["first"]) - figures.shape[1])
+    masks = np.unpackbits(watched.masks[some], axis=1, count=len(net.weights["codes+"])).view(bool)
+    rows = np.concatenate([flags.astype(np.float32), figures], 1)
+    return Seen(rows, masks, watched.codes[some], watched.results[some])
+
+
+def imitation(net: Net, seen: Seen) -> Weights:
+    """The slopes of what was not foreseen: the logarithm of each chance, and how far the results are off, squared."""
+    first, second, weights, worth = net.see(seen.rows)
+    heads, count = chances(weights, seen.masks), len(seen.codes)
+    heads[np.arange(count), seen.codes] -= 1
+    heads /= count
+    value = ((worth - seen.results) * (WORTH / count))[:, None]
+    return net.back(seen.rows, (first, second), heads, value)
 
 
 def slopes(net: Net, part: Batch) -> Weights:
@@ -105,133 +145,141 @@ def slopes(net: Net, part: Batch) -> Weights:
     heads[count, part.codes] -= pull[:, 0]
     heads += SURPRISE * shares * (logs - (shares * logs).sum(1, keepdims=True))
     heads /= len(count)
-    value = (WORTH * (worth - part.goals) / len(count))[:, None]
-    back = (heads @ net.weights["codes"].T + value @ net.weights["worth"].T) * (second > 0)
-    deep = (back @ net.weights["second"].T) * (first > 0)
-    pairs = {"codes": (second, heads), "worth": (second, value), "second": (first, back), "first": (part.rows, deep)}
-    found = {name: given.T @ slope for name, (given, slope) in pairs.items()}
-    return found | {f"{name}+": slope.sum(0) for name, (_, slope) in pairs.items()}
+    value = ((worth - part.goals) * (WORTH / len(count)))[:, None]
+    return net.back(part.rows, (first, second), heads, value)
 
 
-class Score:
-    """Games that are over: won, lost, and without a winner."""
+def foreseen(net: Net, watched: Watched) -> float:
+    """The share of choices that the net would have made too."""
+    some = np.linspace(0, len(watched.codes) - 1, 8 * PART).astype(np.int64)
+    right = [
+        net.best(seen.rows, seen.masks) == seen.codes
+        for seen in (unpacked(watched, few, net) for few in some.reshape(8, -1))
+    ]
+    return float(np.mean(right))
 
-    def __init__(self) -> None:
-        self.won = self.lost = self.none = 0
 
-    def add(self, returns: Any) -> None:
-        """The results of some games, the learner's first."""
-        for own, other in returns:
-            self.won += own > other
-            self.lost += own < other
-            self.none += own == other
+def imitate(net: Net, kept: deque[Watched], until: float, rate: float) -> None:
+    """Learn what was done in the games that were watched."""
+    sizes = np.array([len(watched.codes) for watched in kept])
+    while monotonic() < until:
+        watched = kept[net.rng.choice(len(kept), p=sizes / sizes.sum())]
+        net.move(imitation(net, unpacked(watched, net.rng.integers(len(watched.codes), size=PART), net)), rate)
 
-    @property
-    def games(self) -> int:
-        return self.won + self.lost + self.none
+
+def improve(net: Net, tables: list[Table], until: float) -> None:
+    """Play and learn, table after table."""
+    for table in tables:
+        table.score = Score()
+        table.envs.reset(seed=int(net.rng.integers(2**40)))
+    for table in cycle(tables):
+        if monotonic() > until:
+            return
+        batch = table.play(net)
+        for _ in range(EPOCHS):
+            for some in np.array_split(net.rng.permutation(len(batch.codes)), -(-len(batch.codes) // PART)):
+                net.move(slopes(net, batch.part(some)), SMALL)
+
+
+def measured(net: Net, tables: list[Table], games: int) -> dict[str, Score]:
+    """What it wins against each bot, so many games from each seat."""
+    found = dict[str, Score]()
+    for table in tables:
+        found[table.rival] = found.get(table.rival, Score()) + table.test(net, games)
+    return found
+
+
+class Line(NamedTuple):
+    """A line of the table: after how many minutes of how many watched games what is foreseen, and what is won."""
+
+    minutes: float
+    games: int
+    foreseen: float
+    scores: dict[str, Score]
 
     def __str__(self) -> str:
-        decided = self.won + self.lost
-        low, high = interval(self.won, decided)
-        share = self.won / decided if decided else 0.0
-        return f"{self.won} won, {self.lost} lost, {self.none} undecided: {share:.0%} ({low:.0%} to {high:.0%})"
+        shares = (
+            f"{share:.0%} ({low:.0%} to {high:.0%})" for share, low, high in map(Score.share, self.scores.values())
+        )
+        return " | ".join((f"{self.minutes:4.1f}", f"{self.games:7}", f"{self.foreseen:.1%}", *shares))
 
 
-def interval(won: float, games: int, z: float = 1.96) -> tuple[float, float]:
-    """Wilson's interval: where the true share lies, nineteen times in twenty."""
-    middle = (won + z * z / 2) / (games + z * z)
-    spread = z * math.sqrt(won * (games - won) / max(1, games) + z * z / 4) / (games + z * z)
-    return middle - spread, middle + spread
+def train(net: Net, tables: list[Table], seconds: float, workers: int, games: int) -> Iterator[Line]:
+    """Watch and learn, then play and learn, until the time is up; the lines of the table."""
+    began, watched, right = monotonic(), 0, 0.0
+    kept = deque[Watched]()
+    count = max(2, min(LINES, int(seconds / SPELL)))
+    with mp.get_context("spawn").Pool(workers) as pool:
+        for n in range(count):
+            until = began + seconds * (n + 1) / count
+            if n < count - max(1, round(count * PLAYED)):
+                eyes = EYES * (until - monotonic())
+                seeds = (10**6 * (n * workers + one) for one in range(workers))
+                found = pool.map(watch, [Lesson("newyork", OPTIONS, TEACHER, seed, eyes) for seed in seeds])
+                watched += sum(played for played, _ in found)
+                kept.append(Watched.all([one for _, one in found]))
+                while sum(len(one.codes) for one in kept) > KEPT:
+                    kept.popleft()
+                right = foreseen(net, kept[-1])
+                imitate(net, kept, until, RATE * (1 - n / count))
+            else:
+                improve(net, tables, until)
+            yield Line((monotonic() - began) / 60, watched, right, measured(net, tables, games))
 
 
-def played(envs: VectorSeatEnv, net: Net, rng: np.random.Generator, score: Score) -> Batch:
-    """Some codes of every game by the net's chances, and what each of them gained."""
-    shape = STEPS, envs.num_envs
-    rows = np.zeros((*shape, envs.rows.shape[1]), np.float32)
-    masks = np.zeros((*shape, envs.masks.shape[1]), bool)
-    codes, logs, worth = np.zeros(shape, np.int64), np.zeros(shape, np.float32), np.zeros(shape, np.float32)
-    rewards, ends = np.zeros(shape, np.float32), np.zeros(shape, bool)
-    fresh = np.zeros(shape, bool)  # a game that is over begins anew in the next step, whatever code that has
-    over = ~envs.masks.any(1)
-    for t in range(STEPS):
-        rows[t], masks[t], fresh[t] = envs.rows, envs.masks, over
-        masks[t, over, 0] = True
-        *_, weights, worth[t] = net.see(rows[t])
-        shares = chances(weights, masks[t])
-        codes[t] = np.minimum((shares.cumsum(1) < rng.random((len(shares), 1))).sum(1), shares.shape[1] - 1)
-        codes[t] = np.where(masks[t, np.arange(len(shares)), codes[t]], codes[t], shares.argmax(1))
-        logs[t] = np.log(np.maximum(shares[np.arange(len(shares)), codes[t]], 1e-12))
-        _, rewards[t], ends[t], _, info = envs.step(codes[t])
-        over = ends[t]
-        score.add(info["returns"][over])
-    gains = np.zeros(shape, np.float32)
-    after, trace = net.see(envs.rows)[3] * ~over, np.zeros(shape[1], np.float32)
-    for t in reversed(range(STEPS)):
-        wrong = rewards[t] + FADE * after * ~ends[t] - worth[t]
-        trace = wrong + FADE * TRACE * trace * ~ends[t]
-        gains[t], after = trace, worth[t]
-    kept = ~fresh.reshape(-1)
-    goals = (gains + worth).reshape(-1)[kept]
-    flat = gains.reshape(-1)[kept]
-    flat = (flat - flat.mean()) / (flat.std() + 1e-6)
-    seen = rows.reshape(-1, rows.shape[2])[kept], masks.reshape(-1, masks.shape[2])[kept]
-    return Batch(*seen, codes.reshape(-1)[kept], logs.reshape(-1)[kept], flat, goals)
+def draw(lines: list[Line], path: Path) -> None:
+    """The shares along the time, with their intervals."""
+    from matplotlib import pyplot
 
-
-def train(net: Net, envs: VectorSeatEnv, seconds: float, rng: np.random.Generator) -> None:
-    """Play and learn until the time is up; a line says how it goes, ten times and more as games go by."""
-    began, told, score, games = monotonic(), 0.0, Score(), 0
-    while monotonic() - began < seconds:
-        batch = played(envs, net, rng, score)
-        for _ in range(EPOCHS):
-            for some in np.array_split(rng.permutation(len(batch.codes)), PARTS):
-                net.move(slopes(net, batch.part(some)))
-        if monotonic() - began - told >= seconds / 20:
-            told, games = monotonic() - began, games + score.games
-            print(f"{told:5.0f} s, {games} games while learning, of the last {score}", flush=True)
-            score = Score()
-
-
-def tested(net: Net, envs: VectorSeatEnv, games: int, seed: int) -> Score:
-    """Games on other dice, with the code that weighs most."""
-    score = Score()
-    envs.reset(seed=seed)
-    while score.games < games:
-        weights = net.see(np.asarray(envs.rows))[2]
-        codes = np.where(envs.masks.view(bool), weights, -np.inf).argmax(1)
-        *_, over, _, info = envs.step(codes)
-        score.add(info["returns"][over][: games - score.games])
-    return score
+    figure, axes = pyplot.subplots(figsize=(7, 3.5))
+    minutes = [line.minutes for line in lines]
+    for rival in lines[-1].scores:
+        shares, lows, highs = zip(*(line.scores[rival].share() for line in lines), strict=True)
+        axes.plot(minutes, shares, label=f"against {rival}")
+        axes.fill_between(minutes, lows, highs, alpha=0.2)
+    axes.plot(minutes, [line.foreseen for line in lines], ":", label="choices foreseen")
+    axes.set(xlabel="minutes", ylabel="won of decided games", ylim=(0, 1))
+    axes.legend(loc="lower right")
+    figure.tight_layout()
+    figure.savefig(path)
 
 
 def main() -> None:
     """The command line."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--seconds", type=float, default=540.0, help="how long to learn")
-    parser.add_argument("--bot", default="random", help="against whom")
+    parser.add_argument("--rivals", default="random,usher", help="against whom it plays and is measured")
     parser.add_argument("--workers", type=int, default=2)
     parser.add_argument("--copies", type=int, default=64, help="games side by side")
-    parser.add_argument("--test", type=int, default=400, help="games to measure it with, on other dice")
-    parser.add_argument("--against", default="random,usher", help="whom it is measured against")
+    parser.add_argument("--test", type=int, default=400, help="games against each bot and from each seat at the end")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--begin", type=Path, help="a net to go on from")
-    parser.add_argument("-o", "--output", type=Path, help="where to keep the net")
+    parser.add_argument("--net", type=Path, help="where to keep the net")
+    parser.add_argument("-o", "--output", type=Path, help="draw the curve into this file, needs matplotlib")
     asked = parser.parse_args()
-    rng = np.random.default_rng(asked.seed)
-    envs = VectorSeatEnv("newyork", asked.copies, asked.workers, bot=asked.bot, **WISH)
-    net = Net(envs.rows.shape[1], envs.masks.shape[1], rng)
+    tables = [
+        Table("newyork", OPTIONS, seat, rival, asked.copies, asked.workers)
+        for rival, seat in product(asked.rivals.split(","), range(OPTIONS["players"]))
+    ]
+    envs = tables[0].envs
+    net = Net(envs.rows.shape[1], envs.masks.shape[1], np.random.default_rng(asked.seed))
     if asked.begin is not None:
         net.weights = {name: array.astype(np.float32) for name, array in np.load(asked.begin).items()}
-    envs.reset(seed=asked.seed)
-    train(net, envs, asked.seconds, rng)
-    envs.close()
-    if asked.output is not None:
+    if asked.seconds:
+        print(" | ".join(("minutes", "watched", "foreseen", *asked.rivals.split(","))), flush=True)
+        lines = []
+        for line in train(net, tables, asked.seconds, asked.workers, min(asked.test, asked.copies)):
+            lines.append(line)
+            print(line, flush=True)
+        if asked.output is not None:
+            draw(lines, asked.output)
+    if asked.net is not None:
         kept: dict[str, Any] = {name: array.astype(np.float16) for name, array in net.weights.items()}
-        np.savez_compressed(asked.output, **kept)
-    for name in asked.against.split(","):
-        envs = VectorSeatEnv("newyork", asked.copies, asked.workers, bot=name, **WISH)
-        print(f"against {name}: {tested(net, envs, asked.test, 10**6)}")
-        envs.close()
+        np.savez_compressed(asked.net, **kept)
+    for rival, score in measured(net, tables, asked.test).items():
+        print(f"against {rival}: {score}", flush=True)
+    for table in tables:
+        table.envs.close()
 
 
 if __name__ == "__main__":

@@ -15,30 +15,22 @@ import argparse
 import multiprocessing as mp
 from itertools import cycle, product
 from pathlib import Path
-from random import Random
 from time import monotonic
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 import torch
-from numpy.typing import NDArray
 from torch import nn
 from torch.nn.functional import cross_entropy, mse_loss
+from training import Codes, Floats, Lesson, Masks, Score, Table, Watched, watch
 
-from matinee.bots.names import bot
-from matinee.bots.seat import Seat
 from matinee.interop.play import Play
 from matinee.interop.tensor import schema
-from matinee.interop.vector import VectorSeatEnv
 from matinee.table.json_types import Options
 
-Floats = NDArray[np.float32]
 DEVICE = "cuda" if torch.cuda.is_available() else "cpu"
-GAMES = 4  # watched games that a worker hands in together
-STEPS = 64  # codes of each game in a batch of play
 EPOCHS, PART = 3, 8192  # how often a batch is gone through, and how many rows make one step
 CLIP, SURPRISE, WORTH = 0.2, 0.003, 0.5  # PPO's clip, weight of entropy and of the value
-FADE, TRACE = 0.999, 0.95  # discount and lambda of the advantages (GAE)
 AFAR = -1e9  # the weight of a code that is masked
 
 
@@ -55,43 +47,24 @@ class Net(nn.Module):
         seen = torch.relu(self.second(torch.relu(self.first(rows))))
         return self.codes(seen).masked_fill(~masks, AFAR), self.worth(seen)[:, 0]
 
+    def choose(self, rows: Floats, masks: Masks) -> tuple[Codes, Floats, Floats]:
+        """A code for each row by the chances that it gives them, how likely that was, and the result it expects."""
+        with torch.no_grad():
+            weights, worth = self(*on_device(rows, masks))
+        chances = torch.distributions.Categorical(logits=weights)
+        codes = chances.sample()
+        return codes.cpu().numpy(), chances.log_prob(codes).cpu().numpy(), worth.cpu().numpy()
 
-class Watched(NamedTuple):
-    """What bots saw and did, a row a code: flags and masks as bits, and how the game ended for that seat."""
-
-    flags: NDArray[np.uint8]
-    figures: NDArray[np.float16]
-    masks: NDArray[np.uint8]
-    codes: NDArray[np.int64]
-    results: Floats
+    def best(self, rows: Floats, masks: Masks) -> Codes:
+        """The code for each row that weighs most."""
+        with torch.no_grad():
+            found: Codes = self(*on_device(rows, masks))[0].argmax(1).cpu().numpy()
+        return found
 
 
-def watch(task: tuple[str, Options, str, int]) -> Watched:
-    """Some games between bots of one name, from this seed on."""
-    game, options, teacher, seed = task
-    play = Play(game, "factored", **options)
-    rows = schema(play.game, play.options, "factored")
-    seen, masks, codes, results = [], [], [], []
-    for one in range(seed, seed + GAMES):
-        play.start(one)
-        bots = [bot(teacher, Random(f"{one}/seat {n}")) for n in range(play.seats)]
-        seats = []
-        while (player := play.player) is not None:
-            action = bots[player].choose(Seat.at(play.state, player))
-            for code in play.encoding.codes(action):
-                open_ = play.legal()
-                if len(open_) > 1:
-                    mask = np.zeros(play.encoding.size, bool)
-                    mask[open_] = True
-                    seen.append(rows.write(play.state, player, play.chosen))
-                    masks.append(np.packbits(mask))
-                    codes.append(code)
-                    seats.append(player)
-                play.step(code)
-        results += [play.returns()[seat] for seat in seats]
-    all_ = np.array(seen)
-    flags, figures = np.packbits(all_[:, : rows.flags] > 0, axis=1), all_[:, rows.flags :].astype(np.float16)
-    return Watched(flags, figures, np.array(masks), np.array(codes), np.array(results, np.float32))
+def on_device(*arrays: Any) -> tuple[torch.Tensor, ...]:
+    """Arrays where the net is."""
+    return tuple(torch.from_numpy(array).to(DEVICE) for array in arrays)
 
 
 def unpacked(bits: torch.Tensor, width: int) -> torch.Tensor:
@@ -102,16 +75,14 @@ def unpacked(bits: torch.Tensor, width: int) -> torch.Tensor:
 
 def imitate(net: Net, task: tuple[str, Options, str], seconds: float, workers: int, epochs: int) -> None:
     """Watch games for so long, then learn what was done in them; a line an epoch says how much of it was foreseen."""
-    began, parts = monotonic(), []
+    began = monotonic()
     with mp.get_context("spawn").Pool(workers) as pool:
-        for part in pool.imap_unordered(watch, ((*task, GAMES * n) for n in range(10**6))):
-            parts.append(part)
-            if monotonic() - began > seconds and len(parts) > 1:
-                pool.terminate()
-                break
-    apart = len(parts) // 20 + 1  # these games are not learned from
-    held, data = (Watched(*map(np.concatenate, zip(*some, strict=True))) for some in (parts[:apart], parts[apart:]))
-    print(f"{monotonic() - began:5.0f} s, {GAMES * len(parts)} games watched, {len(data.codes)} codes", flush=True)
+        found = pool.map(watch, [Lesson(*task, 10**6 * n, seconds) for n in range(workers)], 1)
+    all_ = Watched.all([one for _, one in found])
+    cut = len(all_.codes) // 20  # these are not learned from
+    held, data = all_.part(slice(cut)), all_.part(slice(cut, None))
+    games = sum(played for played, _ in found)
+    print(f"{monotonic() - began:5.0f} s, {games} games watched, {len(data.codes)} codes", flush=True)
     inputs, codes = net.first.in_features, net.codes.out_features
 
     def batch(from_: tuple[torch.Tensor, ...], some: torch.Tensor) -> tuple[torch.Tensor, ...]:
@@ -119,7 +90,7 @@ def imitate(net: Net, task: tuple[str, Options, str], seconds: float, workers: i
         rows = torch.cat([unpacked(flags, inputs - figures.shape[1]).float(), figures.float()], 1)
         return rows, unpacked(masks, codes), chosen, results
 
-    tests, lessons = (tuple(torch.from_numpy(array).to(DEVICE) for array in some) for some in (held, data))
+    tests, lessons = on_device(*held), on_device(*data)
     adam = torch.optim.Adam(net.parameters(), 1e-3)
     fall = torch.optim.lr_scheduler.LinearLR(adam, 1.0, 0.05, epochs)
     for epoch in range(epochs):
@@ -144,86 +115,6 @@ def step(adam: torch.optim.Optimizer, net: Net, loss: torch.Tensor) -> None:
     adam.step()
 
 
-class Score:
-    """Games that are over: won, lost, and without a winner."""
-
-    def __init__(self) -> None:
-        self.won = self.lost = self.none = 0
-
-    def add(self, returns: Floats, seat: int) -> None:
-        """The results of some games, seat by seat."""
-        own, best = returns[:, seat], np.delete(returns, seat, 1).max(1)
-        self.won += int((own > best).sum())
-        self.lost += int((own < best).sum())
-        self.none += int((own == best).sum())
-
-    @property
-    def games(self) -> int:
-        return self.won + self.lost + self.none
-
-    def __str__(self) -> str:
-        share = (self.won + self.none / 2) / max(1, self.games)
-        doubt = 1.96 * (share * (1 - share) / max(1, self.games)) ** 0.5
-        return f"{self.won} won, {self.lost} lost, {self.none} drawn: {share:.1%} ± {doubt:.1%}"
-
-
-class Table:
-    """Games side by side against one bot, from one seat."""
-
-    def __init__(self, game: str, options: Options, seat: int, rival: str, copies: int, workers: int) -> None:
-        self.seat, self.rival, self.score = seat, rival, Score()
-        wish = {"form": "factored", "seat": seat, "bot": rival, **options}
-        self.envs = VectorSeatEnv(game, copies, workers, **wish)
-
-    def seen(self) -> tuple[torch.Tensor, torch.Tensor]:
-        """The rows and the masks; a game that is over begins anew whatever code it gets, so that it may have any."""
-        masks = self.envs.masks.view(bool).copy()
-        masks[~masks.any(1), 0] = True
-        return torch.from_numpy(self.envs.rows.copy()).to(DEVICE), torch.from_numpy(masks).to(DEVICE)
-
-    def play(self, net: Net) -> tuple[torch.Tensor, ...]:
-        """Some codes of every game by the net's chances: rows, masks, codes, how likely they were, gains, goals."""
-        done: list[tuple[torch.Tensor, ...]] = []
-        for _ in range(STEPS):
-            fresh = torch.from_numpy(~self.envs.masks.any(1))
-            row, mask = self.seen()
-            with torch.no_grad():
-                weights, value = net(row, mask)
-            chances = torch.distributions.Categorical(logits=weights)
-            code = chances.sample()
-            _, reward, over, _, info = self.envs.step(code.cpu().numpy())
-            self.score.add(info["returns"][over], self.seat)
-            outcome = (torch.from_numpy(one).to(DEVICE) for one in (reward.astype(np.float32), over))
-            done.append((row, mask, code, chances.log_prob(code), value, *outcome, ~fresh.to(DEVICE)))
-        rows, masks, codes, logs, worth, rewards, ends, kept = zip(*done, strict=True)
-        with torch.no_grad():
-            after = net(*self.seen())[1]
-        gains: list[torch.Tensor] = []
-        trace = torch.zeros_like(after)
-        for reward, end, value in zip(reversed(rewards), reversed(ends), reversed(worth), strict=True):
-            trace = reward - value + ~end * FADE * (after + TRACE * trace)
-            after = value
-            gains.insert(0, trace)
-        own = torch.cat(kept)
-        gain, value = torch.cat(gains)[own], torch.cat(worth)[own]
-        flat = (torch.cat(each)[own] for each in (rows, masks, codes, logs))
-        return *flat, (gain - gain.mean()) / (gain.std() + 1e-6), gain + value
-
-    def test(self, net: Net, games: int, seed: int) -> Score:
-        """Games on other dice, with the code that weighs most; of each place at the table as many, long ones too."""
-        score = Score()
-        self.envs.reset(seed=seed)
-        left = np.full(self.envs.num_envs, -(-games // self.envs.num_envs))
-        while left.any():
-            with torch.no_grad():
-                codes = net(*self.seen())[0].argmax(1)
-            *_, over, _, info = self.envs.step(codes.cpu().numpy())
-            counted = over & (left > 0)
-            score.add(info["returns"][counted], self.seat)
-            left[counted] -= 1
-        return score
-
-
 def improve(net: Net, tables: list[Table], seconds: float, rate: float) -> None:
     """Play and learn until the time is up, table after table; a line says how it goes, some twenty times in all."""
     began, told, games = monotonic(), 0.0, 0
@@ -235,7 +126,7 @@ def improve(net: Net, tables: list[Table], seconds: float, rate: float) -> None:
         if spent > seconds:
             return
         adam.param_groups[0]["lr"] = rate * (1 - 0.9 * spent / seconds)
-        rows, masks, codes, logs, gains, goals = table.play(net)
+        rows, masks, codes, logs, gains, goals = on_device(*table.play(net))
         for _ in range(EPOCHS):
             for some in torch.randperm(len(codes), device=DEVICE).split(PART):
                 weights, worth = net(rows[some], masks[some])

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import subprocess
 import sys
-from importlib.util import find_spec, module_from_spec, spec_from_file_location
+from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -33,12 +35,14 @@ def test_a_player_without_a_model() -> None:
 
 
 def test_a_small_net_learns_at_toy_size(tmp_path: Path) -> None:
-    net, sizes = tmp_path / "net.npz", ("--copies", "4", "--workers", "1", "--test", "2", "--against", "random")
-    told = run("train_newyork.py", "--seconds", "1", *sizes, "-o", str(net))
-    assert "games while learning" in told and told.splitlines()[-1].startswith("against random: ")
-    assert net.stat().st_size < 1_000_000
+    net, curve = tmp_path / "net.npz", tmp_path / "curve.svg"
+    sizes = ("--copies", "2", "--workers", "1", "--test", "2", "--rivals", "random")
+    told = run("train_newyork.py", "--seconds", "2", *sizes, "--net", str(net), "-o", str(curve)).splitlines()
+    assert told[0].startswith("minutes | watched | foreseen | random") and len(told) == 4
+    assert told[-1].startswith("against random: ") and told[-1].endswith(")")
+    assert net.stat().st_size < 1_000_000 and b"against random" in curve.read_bytes()
     again = run("train_newyork.py", "--seconds", "0", *sizes, "--begin", str(net))
-    assert again.splitlines()[-1].startswith("against random: ")
+    assert again.startswith("against random: ")
 
 
 @pytest.mark.skipif(find_spec("torch") is None, reason="train_player.py needs torch, which is not installed here")
@@ -50,13 +54,11 @@ def test_a_net_imitates_and_then_plays(tmp_path: Path) -> None:
     assert "games watched" in told and told.count("seat 1 against random: ") == 2 and net.stat().st_size < 1_000_000
 
 
-def test_the_slopes_of_the_example_are_those_of_its_loss() -> None:
+@pytest.mark.parametrize("way", ["plays", "watches"])
+def test_the_slopes_of_the_example_are_those_of_its_loss(way: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Each of some weights moved a little, and the loss beside what the slope says."""
-    spec = spec_from_file_location("train_newyork", ROOT / "examples" / "train_newyork.py")
-    assert spec is not None and spec.loader is not None
-    example = module_from_spec(spec)
-    sys.modules[spec.name] = example
-    spec.loader.exec_module(example)
+    monkeypatch.syspath_prepend(ROOT / "examples")
+    example: Any = import_module("train_newyork")
     rng = np.random.default_rng(1)
     net = example.Net(12, 5, rng)
     net.weights = {name: array.astype(np.float64) for name, array in net.weights.items()}
@@ -64,19 +66,25 @@ def test_the_slopes_of_the_example_are_those_of_its_loss() -> None:
     masks[:, 4] = False
     rows, codes, gains, goals = rng.random((8, 12)), rng.integers(0, 4, 8), rng.normal(size=8), rng.random(8)
     logs = np.log(np.full(8, 0.26))
-    batch = example.Batch(rows, masks, codes, logs, gains, goals)
 
     def loss() -> float:
         *_, weights, worth = net.see(rows)
         powers = np.where(masks, np.exp(weights), 0)
         shares = powers / powers.sum(1, keepdims=True)
-        ratio = shares[np.arange(8), codes] / np.exp(logs)
+        chosen = shares[np.arange(8), codes]
+        value = example.WORTH * (worth - goals) ** 2 / 2
+        if way == "watches":
+            return float((value - np.log(chosen)).mean())
+        ratio = chosen / np.exp(logs)
         clipped = np.minimum(gains * ratio, gains * ratio.clip(1 - example.CLIP, 1 + example.CLIP))
         surprise = -(shares * np.log(np.maximum(shares, 1e-12))).sum(1)
-        value = example.WORTH * (worth - goals) ** 2 / 2
         return float((-clipped - example.SURPRISE * surprise + value).mean())
 
-    slopes, step = example.slopes(net, batch), 1e-5
+    if way == "watches":
+        slopes = example.imitation(net, example.Seen(rows, masks, codes, goals))
+    else:
+        slopes = example.slopes(net, example.Batch(rows, masks, codes, logs, gains, goals))
+    step = 1e-5
     for name, array in net.weights.items():
         for place in rng.integers(0, array.size, 4):
             before = array.flat[place]
