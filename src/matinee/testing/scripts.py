@@ -14,8 +14,8 @@ from matinee.table.table import Table
 def script(game: str, seed: int, **options: Any) -> tuple[list[str], Table]:
     """What to type at `matinee play GAME --seed SEED` for a game in the first of two seats against the greedy bot."""
     table = Table(game, **options)
-    me, dice = bot("greedy", Random(f"me {seed}")), Random(f"dice {seed}")
-    other = bot("greedy", Random(f"{seed}/seat 1"))
+    me, dice = bot("projectionist", Random(f"me {seed}")), Random(f"dice {seed}")
+    other = bot("projectionist", Random(f"{seed}/seat 1"))
     words = Spelling(table.game, table.state.options)
     lines = ["dice"]
     while (player := table.state.player) is not None:
