@@ -15,10 +15,12 @@ from typing import Any
 import pytest
 
 import matinee
+from matinee.bots.question import question
 from matinee.desk import clicks, new_table
 from matinee.desk.answers import answer
 from matinee.desk.cards import card
 from matinee.desk.clicks import act
+from matinee.desk.hints import moment
 from matinee.desk.journal import Write
 from matinee.desk.messages import Asking, Less, LessAnswer, Look, Odds, Read, Show, Why
 from matinee.desk.new_table import read_record, set_up_record, start
@@ -26,7 +28,7 @@ from matinee.desk.open_table import OpenTable
 from matinee.desk.scenarios import shown
 from matinee.desk.seat_messages import MOST_TOLD, SeatMessages
 from matinee.desk.seats import Holder
-from matinee.desk.summaries import debug
+from matinee.desk.summaries import debug, table_card
 from matinee.desk.viewer import Viewer
 from matinee.desk.wire import NewTable, Refusal, SeatWish
 from matinee.server.http.api import ENDPOINTS
@@ -38,6 +40,7 @@ from matinee.table.opening import MOST_ACTIONS
 from matinee.table.record import Record
 from matinee.table.scenario_file import Scenario, read_scenario
 from matinee.table.state import State
+from matinee.table.svg import close_up
 from tests.server.kit import Server
 from tests.server.test_tables import at_tables
 
@@ -163,12 +166,19 @@ def played(game: str, plies: int, every: int) -> Iterator[OpenTable]:
 
 
 def asked(table: OpenTable, rng: random.Random) -> Iterator[tuple[str, Callable[[], Any]]]:
-    """What somebody with all seats can ask for at a table, each by its kind."""
+    """What somebody with all seats can ask for at a table, or a bot has to be asked there, each by its kind."""
     viewer = Viewer(table.id, Holder(tuple(range(len(table.chairs)))))
     viewer.greet(table, 0)
+    state, options, art, words = table.state, table.state.options, table.game.art, table.game.words
+    seat = state.player or 0
     yield "hello", lambda: hello(table, viewer.holder)
     yield "debug", lambda: debug(table, viewer.holder)
     yield "record", lambda: table.copied().text(table.state.returns())
+    yield "card", lambda: table_card(table, viewer.holder, table.players(set()))
+    yield "picture", lambda: close_up(table.game.board(options), state.view(None), art, words, (1200, 630), str)
+    if state.player is not None and state.player >= 0:
+        yield "bot", lambda: question(state, seat, "kaiju", rng)
+        yield "hint", lambda: moment(table, viewer.holder, seat, state.legal_actions())
     for message in questions(table, rng):
         yield type(message).__name__, partial(answer, table, viewer, message)
 
