@@ -14,6 +14,7 @@ from matinee.games.sheboygan.mind.prowl import best_plan, hunting
 from matinee.games.sheboygan.mind.reckoning import PRICE, Victim, danger, demolition, onslaught, threats
 from matinee.games.sheboygan.mind.sheet import AHEAD, Foes, outlook, rate
 from matinee.games.sheboygan.state import City
+from matinee.lab.exploit import Answer, Scripted
 from tests.games.sheboygan.rules.scene import GAME, box, named, scene, unit
 
 
@@ -59,6 +60,15 @@ def test_an_attack_begun_by_somebody_else_is_made_as_well_as_it_can_be(attack: i
     for name in ("police-1", "police-2"):
         s.apply(named("target", name))
     assert choice(s) == ("strike", spent)
+
+
+def test_a_script_that_attacks_whenever_it_can_adds_to_an_attack_that_does_not_pay() -> None:
+    """It asks which of the others in the box to attack as well, and leaves out how many points to strike with."""
+    crowd = {name: "BE8e" for name in ("police-7", "copter-3", "copter-5", "populace-8")}
+    s = scene("MonsterCombat", at="East.8", strengths=(4, 6, 5, 2), units=crowd)
+    s.apply(named("target", "police-7"))
+    script = Scripted(Answer(verb="target"), Random(1))
+    assert script.choose(Seat.at(s, 0))[0] == "target"
 
 
 def test_who_is_shielded_comes_after_who_shields() -> None:

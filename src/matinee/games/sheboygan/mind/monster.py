@@ -174,8 +174,8 @@ def attack(s: City, actions: list[Action], style: Style) -> list[float]:
         least = min(prize(s, victim, style.price) for victim in members(phase.victims))
         whole = Victim(defence(s, phase.victims), least, box, False, DIST[s.monster][box] < 2)
         _, _, points = onslaught((whole,), s.left(ATTACK), style.price)
-    strikes = [action[1] for action in actions if action[0] == "strike"]
-    points = points or max(strikes)  # there is no way back from an attack that does not pay
+    if not points:  # there is no way back from an attack that does not pay; a script may ask for its targets alone
+        points = max((action[1] for action in actions if action[0] == "strike"), default=0)
     return [float(action == ("strike", points)) for action in actions]
 
 
