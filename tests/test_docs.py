@@ -80,6 +80,11 @@ def test_commands_are_understood(page: str, command: str) -> None:
         assert done.returncode == 0, done.stderr
 
 
+def test_every_command_stands_in_its_table() -> None:
+    told = set(re.findall(r"`(?:matinee )?(\w+)", (DOCS / "cli.md").read_text()))
+    assert {name for name in app if not name.startswith("-")} <= told
+
+
 @pytest.mark.parametrize("path", pages("toml", "json"), ids=named)
 def test_settings_can_be_read(path: Path) -> None:
     for code in blocks(path, "toml"):

@@ -39,12 +39,15 @@ def test_the_command_says_it_in_one_line() -> None:
     assert done.stderr == "matinee: This needs mcp, which is not installed: pip install 'matinee[mcp]'.\n"
 
 
-@pytest.mark.parametrize("command", ["simulate", "compare", "rate", "balance", "study", "fit", "tune", "truth"])
+@pytest.mark.parametrize(
+    "command",
+    ["simulate", "compare", "rate", "balance", "study", "dataset", "fit", "tune", "truth", "exploit", "puzzles"],
+)
 def test_the_lab_says_what_it_lacks_before_it_shows_a_bar(
     command: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setitem(sys.modules, "joblib", None)
-    more = {"compare": ["greedy", "random", "--game"], "study": ["-o", "book.json"]}
+    more = {"compare": ["greedy", "random", "--game"], "study": ["-o", "book.json"], "dataset": ["-o", "games.parquet"]}
     assert main([command, *more.get(command, []), matinee.names()[0]]) == 2
     told = capsys.readouterr().err
     assert told == "matinee: The lab needs joblib, which is not installed: pip install 'matinee[lab]'.\n"

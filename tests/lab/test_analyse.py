@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from pathlib import Path
 from random import Random
 
 import pytest
 
 import matinee
-from matinee.bots import Seat, plan
+from matinee.bots import Seat, plan, reasons
 from matinee.bots.greedy import Greedy
+from matinee.bots.plan import Because
 from matinee.cli import main
 from matinee.lab.analyse import MUCH, analyse, course, cut
+from matinee.table.phase import Action
+from matinee.table.state import State
 from matinee.testing.laws.cases import SOAK
 
 GAMES = matinee.names()
@@ -130,3 +134,18 @@ def test_many_small_mistakes_are_told_by_turns(monkeypatch: pytest.MonkeyPatch) 
         assert len(costs) <= 5 and costs == sorted(costs, reverse=True)
     monkeypatch.setattr("matinee.lab.analyse._regret", lambda *args: (0.02, 0.0))
     assert not analyse(record, playouts=12).runs
+
+
+def test_reasons_are_told_only_where_choices_clearly_differ(monkeypatch: pytest.MonkeyPatch) -> None:
+    """ "Moves: 11.8 instead of 11.4" was one, and so was whatever luck had made."""
+    state, luck = matinee.load("newyork").new(players=2), Random(1)
+    better, other = state.legal_actions()[:2]
+    words = state.game.words.data["numbers"]
+
+    def seen(world: State, seat: int, action: Action, seed: int) -> Counter[str]:
+        first = action == better
+        return Counter(moved=12 if first else 11, eaten=3 if first else 1, bit=luck.choice((0, 9)))
+
+    monkeypatch.setattr(reasons, "_events", seen)
+    told = reasons.reasons(Seat.at(state, state.player or 0), better, other, Random(2))
+    assert told == (Because(words["eaten"], 3.0, 1.0),)
