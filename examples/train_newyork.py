@@ -238,10 +238,10 @@ def draw(lines: list[Line], path: Path) -> None:
         axes.plot(minutes, shares, label=f"against {rival}")
         axes.fill_between(minutes, lows, highs, alpha=0.2)
     axes.plot(minutes, [line.foreseen for line in lines], ":", label="choices foreseen")
-    axes.set(xlabel="minutes", ylabel="won of decided games", ylim=(0, 1))
+    axes.set(xlabel="minutes", ylabel="won of decided games", ylim=(0, 1.02))
     axes.legend(loc="lower right")
     figure.tight_layout()
-    figure.savefig(path)
+    figure.savefig(path, metadata={"Date": None} if path.suffix == ".svg" else None)
 
 
 def main() -> None:
