@@ -6,7 +6,7 @@ import gc
 import random
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
@@ -27,7 +27,7 @@ from matinee.desk.new_table import read_record, set_up_record, start
 from matinee.desk.open_table import OpenTable
 from matinee.desk.scenarios import shown
 from matinee.desk.seat_messages import MOST_TOLD, SeatMessages
-from matinee.desk.seats import Holder
+from matinee.desk.seats import MOST_TOKENS, Holder, digests, names_device
 from matinee.desk.summaries import debug, table_card
 from matinee.desk.viewer import Viewer
 from matinee.desk.wire import NewTable, Refusal, SeatWish
@@ -303,6 +303,21 @@ def test_a_table_takes_only_so_many_clicks(monkeypatch: pytest.MonkeyPatch) -> N
     with pytest.raises(Refusal, match="has gone on for 3 clicks"):
         clicks.may_undo(table, ann, 3)
     assert clicks.may_act(table, ann, 3, ("concede", 0)) == 0, "it can be ended"
+
+
+def test_only_so_many_tokens_are_looked_at() -> None:
+    """A header may hold ten thousand, and each would be looked for in the database."""
+    many = ",".join(f"seat_{n}" for n in range(10_000))
+    assert digests(many) == digests(",".join(f"seat_{n}" for n in range(MOST_TOKENS)))
+    assert len(digests(many)) == MOST_TOKENS > max(len(seats_of_most(game)) for game in matinee.names())
+    assert not names_device(f"{many},me_x") and names_device("seat_x, me_x")
+
+
+def seats_of_most(name: str) -> Sequence[str]:
+    """The seats of a game where as many play as can."""
+    game = matinee.load(name)
+    options = [{option.name: option.choices[-1]} for option in game.options if option.name == "players"]
+    return game.seats(game.checked(options[0] if options else {}))
 
 
 def test_every_call_has_a_rate() -> None:

@@ -26,6 +26,9 @@ def digest(token: str) -> str:
     return hashlib.sha256(token.encode()).hexdigest()
 
 
+MOST_TOKENS = 32
+"""So many of the tokens that somebody gives at once are looked at; the largest table has nine seats."""
+
 DEVICE = "me_"
 """What the keys of devices begin with."""
 
@@ -35,7 +38,7 @@ PERSON = "p_"
 
 def names_device(token: str) -> bool:
     """Whether one of these tokens is the key of a device."""
-    return any(one.strip().startswith(DEVICE) for one in token.split(","))
+    return any(one.startswith(DEVICE) for one in _tokens(token))
 
 
 def person_in(keys: frozenset[str]) -> str | None:
@@ -137,7 +140,11 @@ class Holder(msgspec.Struct, frozen=True):
 
 def digests(token: str) -> frozenset[str]:
     """What is kept of a token; several may be given, with commas between them."""
-    return frozenset(digest(one.strip()) for one in token.split(",")) if token else frozenset()
+    return frozenset(digest(one) for one in _tokens(token))
+
+
+def _tokens(token: str) -> list[str]:
+    return [one.strip() for one in token.split(",", MOST_TOKENS)[:MOST_TOKENS]] if token else []
 
 
 def held_by(keys: frozenset[str], seated: Sequence[Chair]) -> tuple[int, ...]:

@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
 import sqlite3
 import time
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from types import SimpleNamespace
+from typing import Any, cast
 
 import httpx
 import pytest
 
 from matinee.cli import main
-from tests.server.kit import Json, Made, Server
+from matinee.desk.wire import NotYet, Refusal
+from matinee.server.live import finished_games
+from matinee.server.live.finished_games import FinishedGames
+from tests.server.kit import Json, Made, Server, in_time
 from tests.server.people.kit import Somebody
 
 RATED: Json = {"rated": True, "takeback": "off"}
@@ -190,3 +195,40 @@ def test_a_result_that_a_kill_has_cost_is_kept_at_the_next_start(server: Server,
     with Server(tmp_path) as again:
         there = Somebody(again, ann.key)
         assert waited(there, 1)["last"] == rated_page["last"]
+
+
+class OneAtATime:
+    """Chances that come to whoever asks a second time, while nobody else asks; and the results they are kept with."""
+
+    def __init__(self) -> None:
+        self.asking = ""
+        self.kept: list[str] = []
+
+    async def course(self, table: Any, visitor: str) -> Any:
+        if self.asking not in ("", table.id):
+            raise Refusal(429, "enough")
+        first, self.asking = not self.asking, table.id
+        if first:
+            return NotYet(0, "soon")
+        self.asking = ""
+        return SimpleNamespace(moments=[], luck=[])
+
+    async def keep(self, game: Any) -> bool:
+        return True
+
+    async def note_chances(self, table: str, luck: Any, lowest: Any) -> None:
+        self.kept.append(table)
+
+
+def test_games_that_end_at_the_same_moment_all_have_their_chances_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As the round of a tournament may; one visitor has few places in line."""
+    monkeypatch.setattr(finished_games, "AGAIN_SOON", 0.0)
+    all_of_it = OneAtATime()
+    ended: Any = FinishedGames(*[cast(Any, all_of_it)] * 4)
+
+    async def work() -> None:
+        tables = [SimpleNamespace(id=str(n)) for n in range(6)]
+        await asyncio.gather(*(ended._keep(table, SimpleNamespace(table=table.id)) for table in tables))
+
+    in_time(work())
+    assert all_of_it.kept == [str(n) for n in range(6)]

@@ -7,7 +7,7 @@ import msgspec
 from matinee.desk.phrases import say
 from matinee.desk.rated import only_unrated
 from matinee.desk.seating import of_a_person
-from matinee.desk.seats import Holder, digest, secret
+from matinee.desk.seats import Holder, digests, secret
 from matinee.desk.wire import Joined, Refusal, Report, SeatGiven, named
 from matinee.server.clock import now
 from matinee.server.live.playing import Playing
@@ -22,7 +22,7 @@ class Moderation:
 
     async def _hosted(self, id: str, token: str) -> KeptTable:
         table = await self.tables.open(id)
-        if table.row["host"] is None or table.row["host"] not in {digest(one) for one in token.split(",")}:
+        if table.row["host"] not in digests(token):
             raise Refusal(401 if not token else 403, say("not_host"))
         return table
 

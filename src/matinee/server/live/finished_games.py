@@ -8,6 +8,7 @@ from collections.abc import Coroutine
 from typing import Any
 
 from matinee.desk.wire import NotYet, Refusal
+from matinee.lab.analyse import Course
 from matinee.server.bots.hints_and_analysis import HintsAndAnalysis
 from matinee.server.people.results import Finished, Results, finished
 from matinee.server.people.tournaments import Tournaments
@@ -16,6 +17,9 @@ from matinee.server.storage.open_tables import OpenTables
 
 AGAIN_AFTER = 3600.0
 """Seconds after which it is looked for results that were not kept."""
+
+AGAIN_SOON = 1.0
+"""Seconds after which chances that are not there yet, or had no place in line, are asked for again."""
 
 VISITOR = "results"
 """Who asks for chances here: it takes its turn among the visitors."""
@@ -29,6 +33,7 @@ class FinishedGames:
     def __init__(self, tables: OpenTables, results: Results, tournaments: Tournaments, hints: HintsAndAnalysis) -> None:
         self.tables, self.results, self.tournaments, self.hints = tables, results, tournaments, hints
         self._work: set[asyncio.Task[None]] = set()
+        self._one_by_one = asyncio.Lock()  # a round of a tournament may end at once, and one visitor has few places
 
     def opened(self, table: KeptTable) -> None:
         """Results of tables that are opened were kept long ago, or are looked for."""
@@ -74,6 +79,18 @@ class FinishedGames:
                 log.warning("Results are looked for again later: %s", refusal.text)
             await asyncio.sleep(AGAIN_AFTER)
 
+    async def _course(self, table: KeptTable) -> Course:
+        while True:
+            try:
+                course = await self.hints.course(table, VISITOR)
+            except Refusal as refusal:
+                if refusal.status != 503:
+                    raise
+            else:
+                if not isinstance(course, NotYet):
+                    return course
+            await asyncio.sleep(AGAIN_SOON)
+
     async def _go_on(self, id: str) -> None:
         try:
             await self.tournaments.over(id)
@@ -84,10 +101,8 @@ class FinishedGames:
         try:
             if not await self.results.keep(game):
                 return  # another server has
-            course = await self.hints.course(table, VISITOR)
-            while isinstance(course, NotYet):
-                await asyncio.sleep(1)
-                course = await self.hints.course(table, VISITOR)
+            async with self._one_by_one:
+                course = await self._course(table)
             lowest = [min(moment.chances[seat] for moment in course.moments) for seat in range(len(course.luck))]
             await self.results.note_chances(game.table, course.luck, lowest)
         except Refusal as refusal:  # a game without chances, or a database that is away
