@@ -64,7 +64,7 @@ def test_an_attack_begun_by_somebody_else_is_made_as_well_as_it_can_be(attack: i
 
 def test_a_script_that_attacks_whenever_it_can_adds_to_an_attack_that_does_not_pay() -> None:
     """It asks which of the others in the box to attack as well, and leaves out how many points to strike with."""
-    crowd = {name: "BE8e" for name in ("police-7", "copter-3", "copter-5", "populace-8")}
+    crowd = dict.fromkeys(("police-7", "copter-3", "copter-5", "populace-8"), "BE8e")
     s = scene("MonsterCombat", at="East.8", strengths=(4, 6, 5, 2), units=crowd)
     s.apply(named("target", "police-7"))
     script = Scripted(Answer(verb="target"), Random(1))
