@@ -80,6 +80,7 @@ def test_what_is_looked_at_comes_at_a_measured_pace_too(strict: Server) -> None:
     ):
         answers = [strict.get(path).status_code for _ in range(RATES[rate].most + 1)]
         assert answers[0] != 429 and answers[-1] == 429
+    assert strict.get("/health").status_code == 429, "each asks the database"
 
 
 def test_talk_and_questions_are_limited_by_seat(tmp_path: Path) -> None:

@@ -11,6 +11,7 @@ from starlette.responses import JSONResponse, PlainTextResponse, Response
 
 from matinee.desk.phrases import say
 from matinee.desk.wire import Refusal
+from matinee.server.live.limits import address
 from matinee.server.live.services import Services
 from matinee.server.memos import Memos
 from matinee.server.metrics import metrics
@@ -28,6 +29,7 @@ class Health:
 
     async def health(self, request: Request) -> Response:
         """200 if a click could be kept now, else 503."""
+        self.services.limits.spend("looks", address(request.client and request.client.host))
         try:
             async with asyncio.timeout(PATIENCE):
                 await self.services.store.alone(lambda connection: connection.execute(sa.text("SELECT 1")).scalar())
@@ -36,7 +38,7 @@ class Health:
         return JSONResponse({"ok": True}, headers={"cache-control": "no-store"})
 
     async def metrics(self, request: Request) -> Response:
-        """The figures, for programs on this machine, or for anybody where the house says so."""
+        """The figures, for programs on this machine, or for anybody where the host says so."""
         if not self.anybody and not _here(request):
             raise Refusal(403, say("only_here"))
         services, tables = self.services, list(self.services.tables.by_id.values())
