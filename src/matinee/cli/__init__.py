@@ -11,22 +11,9 @@ from typing import Annotated, Any, Literal
 
 from cyclopts import App, CycloptsError, Group, Parameter
 
+from matinee.cli.develop import exploit, fit, puzzles, truth, tune
 from matinee.cli.host import Flag, backup, doctor, ratings, restore, serve, site, upgrade, worker
-from matinee.cli.lab import (
-    analyse,
-    balance,
-    compare,
-    dataset,
-    enough_workers,
-    exploit,
-    fit,
-    puzzles,
-    rate,
-    simulate,
-    study,
-    truth,
-    tune,
-)
+from matinee.cli.lab import analyse, balance, compare, dataset, enough_workers, rate, simulate, study
 from matinee.cli.pace import Speed
 from matinee.table.errors import MatineeError
 from matinee.table.registry import marquee
