@@ -60,6 +60,16 @@ def test_a_thrown_game_is_among_the_dear_decisions() -> None:
     assert story.dearest[0].would_be - story.dearest[0].chance > 0.2
 
 
+def test_a_name_and_a_resignation_are_no_decisions() -> None:
+    state = matinee.load("sheboygan").new(scenario="learning")
+    record = matinee.Record.of(state.game, {"scenario": "learning"})
+    for action in (("name", "Rosie", 0), ("allot", 1, 3), ("concede", 0)):
+        state.apply(action)
+        record.actions.append(action)
+    story = analyse(record, seconds=0)
+    assert story.returns == [0, 1] and len(story.moments) == 3
+
+
 def test_luck_in_the_worlds_that_chose_it_makes_no_mistake(monkeypatch: pytest.MonkeyPatch) -> None:
     """Where all choices are equal and only dice differ, the best of six looked better than what was done."""
     record, luck = short("newyork"), Random(1)

@@ -24,6 +24,7 @@ from matinee.table.errors import MatineeError
 from matinee.table.events import PUBLIC
 from matinee.table.phase import CHANCE, Action
 from matinee.table.record import Record
+from matinee.table.resignation import is_table_action
 from matinee.table.state import State
 from matinee.table.styles import STRONGEST
 from matinee.table.worth import Worth
@@ -241,11 +242,13 @@ class _Glance(NamedTuple):
 
 
 def _glances(record: Record, worth: Worth) -> Iterator[_Glance]:
-    """Every decision between several choices, at a glance."""
-    for ply, state in enumerate(record.states()):
+    """Every decision between several choices, at a glance; what was done at the table beside them is none."""
+    for (ply, state), done in zip(enumerate(record.states()), record.actions, strict=False):
         seat = state.player
-        if seat is not None and seat != CHANCE and len(actions := state.legal_actions()) > 1:
-            yield _Glance(ply, state.clock.number, seat, *_regret(state, seat, record.actions[ply], actions, worth))
+        if seat is None or seat == CHANCE or is_table_action(done):
+            continue
+        if len(actions := state.legal_actions()) > 1:
+            yield _Glance(ply, state.clock.number, seat, *_regret(state, seat, done, actions, worth))
 
 
 def _turning(steps: list[_Step], seat: int) -> Swing | None:
