@@ -2,9 +2,11 @@
 import type { Board, Picture, Piece, View } from '../../lib/types'
 
 /** How much of the board's width is shown, and how wide a picture is for its height. */
-const SHARE = 0.42
-const ASPECT = 2.2
-const RAISED = 0.15
+const SHARE = 0.5
+const ASPECT = 1.6
+const RAISED = 0.22
+/** how far over the top row of the board a picture may reach, of its height: heads and plates are there */
+const OVER = 0.3
 
 type Spot = [number, number]
 
@@ -34,6 +36,6 @@ export function framed(pieces: readonly Piece[], board: Pick<Board, 'bounds' | '
   const mean = (axis: 0 | 1, low: number, far: number): number => (spots.length ? spots.reduce((sum, spot) => sum + spot[axis], 0) / spots.length : (low + far) / 2)
   const x = Math.min(right - wide / 2, Math.max(left + wide / 2, mean(0, left, right)))
   // figures stand above their places
-  const y = Math.min(bottom - high / 2, Math.max(top + high / 2, mean(1, top, bottom) - high * RAISED))
+  const y = Math.min(bottom - high / 2, Math.max(top + high * (0.5 - OVER), mean(1, top, bottom) - high * RAISED))
   return [x - wide / 2, y - high / 2, x + wide / 2, y + high / 2]
 }
