@@ -127,6 +127,7 @@ bench: $(VENV)/.test $(STATIC)/index.html $(VENV)/.browser $(VENV)/.engine
 	$(PY) -m benchmarks.doors
 	$(PY) -m benchmarks.board_update
 	$(PY) -m benchmarks.stage
+	$(PY) -m benchmarks.film
 	$(PY) -m benchmarks.page
 
 # The server alone under load.

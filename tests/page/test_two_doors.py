@@ -149,6 +149,8 @@ def test_two_on_one_screen_who_type_their_dice(game: str, server: Server) -> Non
         ("GET", "/nights?week=tonight", None),
         ("GET", "/nights/1/anything", None),
         ("POST", "/scenarios/anything", {"text": ""}),
+        ("POST", "/scenarios", {"text": "x" * 1_000_000}),
+        ("POST", "/scenarios/fairness", {"text": "x" * 1_000_000}),
         ("GET", "/nothing", None),
         ("GET", "/tables/nothing", None),
         ("POST", "/tables", {}),

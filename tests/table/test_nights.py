@@ -142,6 +142,7 @@ def test_what_is_not_of_its_night_is_refused(played: Record, shown_night: Night)
     other = next(night for night in programme() if night.name != shown_night.name and night.game == shown_night.game)
     plain = edited(played)
     del plain.header.options[NIGHT]
+    mine = next(n for n, state in enumerate(played.states()) if state.player == shown_night.film.seat)
     for record, why in (
         (plain, "not played on a night"),
         (edited(played, night="2031-01-01z"), "no night 2031-01-01z"),
@@ -150,6 +151,8 @@ def test_what_is_not_of_its_night_is_refused(played: Record, shown_night: Night)
         (record_of(shown_night, dice=fair(Random(5))), "The dice show"),
         (record_of(shown_night, rivals="random"), "The rivals choose"),
         (Record(played.header, played.actions[:-1]), "not over"),
+        (Record(played.header, [*played.actions, ("nonsense",)]), "not allowed there"),
+        (Record(played.header, [*played.actions[:mine], ("nonsense",)]), "no verb 'nonsense'"),
     ):
         with pytest.raises(RecordError, match=why):
             judge_evening(record)

@@ -107,6 +107,12 @@ def test_the_foyer_says_what_is_on(ann: Person) -> None:
     expect(ann.get(".sign")).to_contain_text(programme_night().title)
 
 
+def test_each_thing_to_come_back_for_has_its_place_in_the_foyer(ann: Person) -> None:
+    ann.open("/")
+    for path in ("/tonight", "/puzzles", "/scenarios", "/replay", "/print/sheboygan"):
+        expect(ann.get(f"main a[href='{path}']").first).to_be_visible()
+
+
 def test_the_foyer_asks_for_the_week_and_the_archive_for_every_night(ann: Person) -> None:
     later = OPENING + datetime.timedelta(20)
     ann.page.clock.set_fixed_time(datetime.datetime(later.year, later.month, later.day, 12, tzinfo=datetime.UTC))

@@ -45,6 +45,14 @@ describe('the cut', () => {
     expect(cut(game(100, { 42: 'duel' }), [swing(40, 45, 0.1, 0.6)]).find(({ sort }) => sort === 'turning')).toMatchObject({ loud: true })
   })
 
+  test('of what an entry tells, what was done stands on its shot, not what the next turn brings', () => {
+    const [thrown, turn, stuck] = [entry(43, 'one throws the other'), entry(43, 'a turn begins'), entry(43, 'somebody cannot move')].map(({ lines }) => lines[0]!)
+    const told = { ...entry(43), lines: [thrown!, { ...turn!, begins: true }, stuck!] }
+    const first = { ...entry(1), lines: [{ ...turn!, begins: true }] }
+    const shots = cut([first, ...game(100).slice(1).map((one) => (one.seq === 43 ? told : one))], [swing(42, 43, 0.1, 0.6)])
+    expect(shots.find(({ sort }) => sort === 'turning')).toMatchObject({ to: 43, text: 'one throws the other' })
+  })
+
   test('a quiet game has its five moments all the same', () => {
     const shots = cut(game(60), [])
     expect(shots.map(({ sort }) => sort)).toEqual(['opening', 'scene', 'scene', 'scene', 'end'])

@@ -18,7 +18,7 @@ from matinee.table.errors import OptionsError
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
-PATIENCE = 600_000
+PATIENCE = 3_600_000
 """Milliseconds for anything to come about: a limit guards against waiting for ever."""
 
 

@@ -135,7 +135,8 @@ function shotOf({ at, sort, swing }: Candidate, told: readonly LogEntry[], log: 
   let first = upto
   if (sort !== 'opening') while (first > 0 && upto - first < BACK && log[first]!.seat === CHANCE) first--
   const headline = entry.lines.findLast(({ moment }) => moment)?.moment?.text
-  const line = entry.lines.filter((line) => !line.begins).at(-1) ?? entry.lines.at(-1)
+  // what was done comes first; then what came of it, and what the next turn brings
+  const line = entry.lines.find((line) => !line.begins) ?? entry.lines.at(-1)
   return {
     sort,
     from: sort === 'opening' ? entry.seq : (log[first - 1]?.seq ?? 0),

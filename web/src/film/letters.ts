@@ -131,7 +131,7 @@ function star(pen: Pen, { pictures }: Star, x: number, y: number, high: number):
 export function title(pen: Pen, bill: Bill, inks: Inks): void {
   const [hero, ...others] = bill.stars
   rays(pen, inks, WIDE, HIGH, [WIDE * 0.7, HIGH * 0.56])
-  others.slice(0, 2).forEach((one, i) => star(pen, one, i ? WIDE * 0.57 : WIDE * 0.93, HIGH * 0.94, HIGH * 0.3))
+  others.slice(0, 2).forEach((one, i) => star(pen, one, i ? WIDE * 0.57 : WIDE * 0.9, HIGH * 0.94, HIGH * 0.3))
   if (hero) star(pen, hero, WIDE * 0.74, HIGH * 0.95, HIGH * 0.72)
   town(pen, inks, WIDE, HIGH, bill.title, 80)
   pen.textAlign = 'left'
