@@ -22,6 +22,7 @@ import matinee
 from matinee.desk.clicks import act
 from matinee.desk.messages import Hello
 from matinee.desk.seats import Holder
+from matinee.desk.viewer import BEHIND
 from matinee.desk.wire import NewTable, Refusal, SeatWish
 from matinee.server.http import http_call as door
 from matinee.server.live import limits, sockets
@@ -113,11 +114,12 @@ class Socket:
 
     def __init__(self, table: str, token: str, texts: list[str]) -> None:
         self.path_params, self.query_params, self.client = {"table": table}, {"token": token}, None
-        self.texts, self.heard = texts, list[Any]()
+        self.texts, self.heard, self.code, self.why = texts, list[Any](), 0, ""
 
     async def accept(self) -> None: ...
 
-    async def close(self, code: int, why: str) -> None: ...
+    async def close(self, code: int, why: str) -> None:
+        self.code, self.why = code, why
 
     async def receive(self) -> Any:
         await asyncio.sleep(0)
@@ -172,6 +174,23 @@ def test_hellos_are_counted_by_address_and_by_what_they_have_to_tell(tmp_path: P
         services.sockets.limits = Limits({"told": Rate(5, 3600.0)})
         for _ in range(9):
             await services.sockets.answer(Connection(table.id, Holder((0,)), "here"), table, Hello(since=2))
+
+    at_tables(tmp_path, work)
+
+
+def test_whose_hello_comes_too_often_is_sent_away_to_come_back(tmp_path: Path) -> None:
+    """Else it would wait for its greeting for ever; who has been greeted is told, and stays."""
+
+    async def work(services: Services) -> None:
+        made = await services.playing.create(NewTable("sheboygan", [SeatWish("me"), SeatWish("me")]))
+        services.sockets.limits = Limits({"hellos": Rate(1, 3600.0)})
+        hello = '{"type":"hello"}'
+        ann, eve = (Socket(made.table, made.watch, [hello] * 2) for _ in range(2))
+        await services.sockets.serve(cast(WebSocket, ann))
+        assert [heard["type"] for heard in ann.heard if heard["type"] != "players"] == ["state", "refused"]
+        assert ann.code == 0, "it went by itself"
+        await services.sockets.serve(cast(WebSocket, eve))
+        assert eve.code == BEHIND and "too often" in eve.why
 
     at_tables(tmp_path, work)
 

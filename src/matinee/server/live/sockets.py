@@ -116,7 +116,10 @@ class Sockets:
             self.limits.spend(_KINDS.get(type(message), "ask"), connection.who)
             await self.answer(connection, await self.tables.open(connection.table), message)
         except (matinee.Illegal, Refusal) as error:
-            connection.send(refused(key, error, connection.seq))
+            if isinstance(error, TooMany) and not connection.greeted:
+                connection.refuse(error)  # without a greeting nothing ever comes: it tries again after a while
+            else:
+                connection.send(refused(key, error, connection.seq))
         except Exception:
             log.exception("A message at table %s could not be answered", connection.table)
             connection.send(Refused(key, "", say("went_wrong"), connection.seq))
