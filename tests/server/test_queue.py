@@ -47,18 +47,20 @@ class Counted(BotJobs):
     def __init__(self) -> None:
         super().__init__(workers=2)
         self.asked: list[tuple[str, int]] = []
+        self.waited_for: list[bool] = []
         self.go_on = asyncio.Event()
         self.go_on.set()
 
     async def answer(self, question: Question, waited_for: bool = True) -> matinee.Action:
         """The last thing listed."""
         self.asked.append((question.table, question.seat))
+        self.waited_for.append(waited_for)
         await self.go_on.wait()
         return question.legal[-1]
 
 
 class End:
-    """One process: its store, hands and queue."""
+    """One process: its store, workers and queue."""
 
     def __init__(self, url: str) -> None:
         self.store, self.jobs = Store(database_url(url, None)), Counted()
@@ -101,6 +103,19 @@ def test_a_question_is_thought_about_once_and_by_whoever_is_free(url: str) -> No
         await asyncio.gather(*(one.queue.answer(q, seq) for seq, q in enumerate(asked, 20)))
         assert len(other.jobs.asked) + len(one.jobs.asked) == 40, "each was thought about once"
         assert not await one.store.rows(sa.select(thinking))
+
+    with_ends(url, work)
+
+
+def test_what_a_person_waits_for_is_thought_about_before_what_bots_ask_among_themselves(url: str) -> None:
+    async def work(one: End, other: End, table: str) -> None:
+        other.jobs.workers = 1
+        asked = [asyncio.create_task(one.queue.answer(question(table), seq, seq > 3)) for seq in range(6)]
+        while len(await one.store.rows(sa.select(thinking))) < 6:
+            await asyncio.sleep(0.02)
+        other.queue.start()
+        await asyncio.gather(*asked)
+        assert other.jobs.waited_for == [True, True, False, False, False, False]
 
     with_ends(url, work)
 

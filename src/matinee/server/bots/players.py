@@ -112,7 +112,7 @@ class BotPlayers:
         if self.queue is None:
             action = await self.jobs.answer(question, waited_for)
         else:
-            action = await self.queue.answer(question, seq)
+            action = await self.queue.answer(question, seq, waited_for)
         async with table.lock:
             if self.tables.current(table) and table.seq == seq and table.bot_to_move() == bot:
                 await self.moves.play(table, seat, action)

@@ -33,6 +33,9 @@ GONE = 20_000
 LATE = 60_000
 """Milliseconds after which whoever took a question is taken for gone, and another takes it."""
 
+MOVE, IDLE, DRAW = "move", "idle", "draw"
+"""What a bot is asked: for a move that a person waits for, for one among bots, whether it agrees to a draw."""
+
 log = logging.getLogger("matinee.server")
 
 
@@ -78,16 +81,16 @@ class Queue:
 
     # -- asking
 
-    async def answer(self, question: Question, seq: int) -> matinee.Action:
-        """The bot's choice, whoever thinks about it."""
+    async def answer(self, question: Question, seq: int, waited_for: bool = True) -> matinee.Action:
+        """The bot's choice, whoever thinks about it; where nobody waits for it, after all that are waited for."""
         if len(question.legal) == 1:
             return question.legal[0]
-        chosen: list[Any] = await self._ask(question, seq, "move")
+        chosen: list[Any] = await self._ask(question, seq, MOVE if waited_for else IDLE)
         return tuple(chosen)
 
     async def agrees(self, question: Question, seq: int) -> bool:
         """Whether the bot of a seat agrees to a draw."""
-        return bool(await self._ask(question, seq, "draw"))
+        return bool(await self._ask(question, seq, DRAW))
 
     async def _ask(self, question: Question, seq: int, kind: str) -> Any:
         """Put a question in and wait; a Refusal if another process waits for the answer to it."""
@@ -156,7 +159,7 @@ class Queue:
         next_ = (
             sa.select(thinking.c.table_id, thinking.c.seq)
             .where(thinking.c.answer.is_(None), free)
-            .order_by(thinking.c.asked)
+            .order_by(thinking.c.kind == IDLE, thinking.c.asked)
             .limit(1)
             .with_for_update(skip_locked=True)
         )
@@ -169,10 +172,10 @@ class Queue:
 
     async def _think(self, taken: Row) -> None:
         question = msgspec.msgpack.decode(taken["question"], type=Question)
-        asked: Any = self.jobs.answer if taken["kind"] == "move" else self.jobs.agrees
-        table, seq = taken["table_id"], taken["seq"]
+        kind, table, seq = taken["kind"], taken["table_id"], taken["seq"]
         self._at_work.add((table, seq))  # and it stays there if this is broken off
-        answer = msgspec.json.encode(await asked(question)).decode()
+        asked: Any = self.jobs.agrees(question) if kind == DRAW else self.jobs.answer(question, kind == MOVE)
+        answer = msgspec.json.encode(await asked).decode()
 
         def put_down(connection: sa.Connection) -> None:
             row = sa.and_(thinking.c.table_id == table, thinking.c.seq == seq, thinking.c.answer.is_(None))

@@ -102,7 +102,7 @@ thinking = sa.Table(
     metadata,
     sa.Column("table_id", sa.String(24), sa.ForeignKey("tables.id"), primary_key=True),
     sa.Column("seq", sa.Integer, primary_key=True),  # of the line before the one that the bot is asked for
-    sa.Column("kind", sa.String(8), nullable=False),  # "move" or "draw"
+    sa.Column("kind", sa.String(8), nullable=False),  # "move", "idle" or "draw"
     sa.Column("question", sa.LargeBinary, nullable=False),
     sa.Column("answer", sa.Text, nullable=True),
     sa.Column("asker", sa.String(16), nullable=False),
