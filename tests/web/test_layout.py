@@ -260,10 +260,15 @@ def test_giants_are_in_the_picture(browser: Browser, server: Server, game: str) 
                 for now in SIZES if SOAK else [windows[looked_at.index(n)]]:
                     ann.page.set_viewport_size(now)
                     if view == "stage" and not ann.get(".depth").count():
+                        if ann.get(".duel").count():  # a ring lies over both views
+                            ann.button("Show the board").click()
                         ann.enter()
                     faults += [(n, view, now["width"], *one) for one in looked(ann, hand.state["view"])]
             if ann.get(".depth").count():
+                ann.page.set_viewport_size(LARGE)  # a smaller window's workshop lies over this button
                 ann.button("Stage").click()
+            if ann.button("Back to the ring").count():
+                ann.button("Back to the ring").click()
     ann.close()
     assert not faults, "\n".join(map(str, faults))
 

@@ -46,16 +46,22 @@ def test_the_log_is_in_sight_at_a_desk_and_its_last_line_too(server: Server, wel
     assert ann.page.evaluate(HALF_HIDDEN) == []
 
 
-# The lines of the log that lie partly under the heading of their turn and are shown all the same.
+# The lines of the log that lie partly under the heading of their turn, or above the list, and are shown all the same; a
+# heading in sight over no line of its turn.
 HALF_HIDDEN = """
 () => {
   const list = document.querySelector('.log ol')
-  const top = list.getBoundingClientRect().top
-  const boxes = [...list.children].map((one) => [one, one.getBoundingClientRect()])
-  const stuck = boxes.filter(([one, box]) => one.matches('.begins') && box.top <= top + 1)
-  const edge = Math.max(0, ...stuck.map(([, box]) => box.bottom))
-  const half = boxes.filter(([one, box]) => !one.matches('.begins') && box.top < edge - 1 && box.bottom > edge + 1)
-  return half.filter(([one]) => getComputedStyle(one).visibility === 'visible').map(([one]) => one.textContent)
+  const { top, bottom } = list.getBoundingClientRect()
+  const isHead = (one) => one.matches('.begins')
+  const shown = [...list.querySelectorAll('.begins, li:has(details), li > button .line')]
+    .filter((one) => getComputedStyle(one).visibility === 'visible')
+    .map((one) => [one, one.getBoundingClientRect()])
+  const stuck = shown.filter(([one, box]) => isHead(one) && box.top <= top + 1)
+  const edge = Math.max(top, ...stuck.map(([, box]) => box.bottom))
+  const half = shown.filter(([one, box]) => !isHead(one) && box.top < edge - 1 && box.bottom > edge + 1)
+  const [next] = shown.filter(([, box]) => box.top >= edge - 1 && box.bottom <= bottom + 1)
+  const bare = stuck.length && next && isHead(next[0]) ? [stuck.at(-1)] : []
+  return [...half, ...bare].map(([one]) => one.textContent)
 }
 """
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { calledOut } from '../src/art/call'
 import { facing, standing } from '../src/art/figures'
 import { pictureOf } from '../src/art/troupe'
-import { giantOf, hides } from '../src/board/giants'
+import { giantOf, hides, plates } from '../src/board/giants'
 import type { Board, Looks, Piece } from '../src/lib/types'
 
 const GAMES = new URL('../../src/matinee/games/', import.meta.url)
@@ -14,6 +14,22 @@ describe('the art of the games', () => {
     const named = arts.flatMap(({ name }) => [...readFileSync(new URL(`${name}/art.toml`, GAMES), 'utf8').matchAll(/figure = "([^"]+)"/g)].map((found) => found[1]!))
     expect(named.length).toBeGreaterThan(60)
     expect(named.filter((name) => pictureOf(name, 'idle1') === null)).toEqual([])
+  })
+})
+
+describe('plates', () => {
+  const stand = (x: number, name = 'Spinoptera') => ({ x, y: 100, height: 60, name, figures: [] })
+
+  it('of neighbours move a little aside, and up where that is not enough', () => {
+    const [alone] = plates([stand(50)], 10)
+    const [left, right] = plates([stand(50), stand(80)], 10)
+    expect(left!.at).toEqual(alone!.at)
+    expect(right!.at[1]).toBe(left!.at[1])
+    expect(right!.at[0] - right!.wide / 2).toBeGreaterThan(left!.at[0] + left!.wide / 2)
+    expect(right!.at[0] - right!.wide / 2).toBeLessThan(80 + 0.1 * 60) // it begins over its own head
+    const [, over] = plates([stand(50), stand(54)], 10)
+    expect(over!.at[0]).toBe(54)
+    expect(over!.at[1]).toBeLessThan(left!.at[1])
   })
 })
 

@@ -355,6 +355,18 @@ describe('names', () => {
     expect(below('g2')).toBeLessThanOrEqual(y - 60)
     const low = Array.from({ length: 30 }, (_, n): [string, [number, number, number, number]] => [`other${n}`, [0, 20 * n, 800, 20 * n + 20]])
     expect(settle([first], eye, [], new Map(low))).toHaveLength(1)
+    // a place gives way to a head as well; a plate that stands away from its giant says where it belongs
+    const face: [number, number, number, number] = [x - 30, y - 20, x + 30, y]
+    expect(settle([label('s1', 0)], eye, [], new Map([['g1', face]]))).toEqual([])
+    const home = (heads: [string, [number, number, number, number]][]): unknown => settle([first], eye, [], new Map(heads))[0]!.home
+    expect(home([])).toBeUndefined()
+    expect(home([['g2', [x - 300, y - 70, x + 300, y]]])).toEqual([expect.closeTo(x), expect.closeTo(y)])
+    // of the places that are free it takes the nearest, and letters that are larger take more room
+    const aside = settle([first], eye, [], new Map([['g2', [x - 60, y - 400, x - 40, y]]]))[0]!
+    expect([aside.x > x, aside.y]).toEqual([true, expect.closeTo(y)])
+    expect(sizeOf(first, 1.25)).toEqual(sizeOf(first).map((one) => one * 1.25))
+    const edge = (scale: number): number => settle([first], eye, [], new Map([['g2', [x - 80, y - 400, x - 56, y]]]), scale)[0]!.x
+    expect([edge(1), edge(1.25) > x]).toEqual([expect.closeTo(x), true])
     // a pin steps aside from a face, and is never left out
     const pin = { ...label('pinA', 0, 'pin', 0), text: 'A' }
     const [wide] = sizeOf(pin)

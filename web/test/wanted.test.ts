@@ -36,6 +36,13 @@ test('battles on the board are named buttons, the first is wanted, a card never'
   expect(model.picking.wanted).toBeNull()
 })
 
+test('where what is wanted is lit on the board no button is gold', () => {
+  Socket.last.hears(asked([['rage', 7], ['stay']], { wants: ['rage', 'stay'] }))
+  expect(model.picking.wanted).toBeNull()
+  Socket.last.hears(asked([['go', 3], ['stay']], { wants: ['rage', 'stay'] }))
+  expect(model.picking.wanted?.verb).toBe('stay')
+})
+
 test('what is paid for is asked once more on the board, what is free is not', () => {
   const target = { id: 7, space: 1 }
   Socket.last.hears(asked([['rage', 7], ['enough']], { cost: '1 Infamy' }))

@@ -113,7 +113,10 @@ export interface Named extends Footing {
   figures: readonly Figured[]
 }
 
-/** The plates of giants, over their heads and on nobody else's: one that would lie on a head or another plate moves up. */
+/** A plate moves aside by this much of its width at most: it still begins over its own head. */
+const ASIDE = 0.55
+
+/** The plates of giants, over their heads and on nobody else's: one that would lie on a head or another plate moves a little aside, or up. */
 export function plates(stood: readonly Named[], size: number): Plate[] {
   const heads = stood.map(({ x, y, height }) => headAt([x, y], height))
   const laid: Plate[] = []
@@ -125,10 +128,15 @@ export function plates(stood: readonly Named[], size: number): Plate[] {
       return { ...one, x: from * size }
     })
     const plate: Plate = { name, figures: parts, at: [x, y - height * 1.02], size, wide: (end + GAP) * size }
+    const others = [...laid.map(plateBox), ...heads.filter((_, k) => k !== i)]
+    const hitAt = (at: Point): Box | undefined => others.find((box) => crosses(box, plateBox({ ...plate, at })))
     for (let tries = 0; tries < 2 * stood.length; tries++) {
-      const hit = [...laid.map(plateBox), ...heads.filter((_, k) => k !== i)].find((box) => crosses(box, plateBox(plate)))
+      const hit = hitAt(plate.at)
       if (!hit) break
-      plate.at = [x, hit.top - size / 8]
+      const half = plate.wide / 2 + size / 8
+      const sides = [hit.left - half, hit.right + half].map((side): Point => [side, plate.at[1]])
+      const beside = sides.find((at) => Math.abs(at[0] - x) < ASIDE * plate.wide && !hitAt(at))
+      plate.at = beside ?? [x, hit.top - size / 8]
     }
     laid.push(plate)
   })

@@ -19,51 +19,55 @@ export interface Set_ {
   label: Label
   x: number
   y: number
+  /** the head that a plate stands away from: a line leads there */
+  home?: Point
 }
 
 export type Area = [left: number, top: number, right: number, bottom: number]
 
 const LETTER = { giant: 8.6, place: 6.2, pin: 13 }
-const HIGH = { giant: 40, place: 17, pin: 27 }
+const HIGH = { giant: 46, place: 17, pin: 27 }
 const PAD = 14
-/** Where a giant's name may stand: so many halves of its height up, so many halves of its width aside. */
+/** Where a giant's name may stand, the nearest first: so many halves of its height up, so many halves of its width aside. */
 const UP = [0, 1, 2, 3, 4, 5, 6, 7]
 const ASIDE = [0, -1, 1, -2.2, 2.2]
 /** A pin likewise, in its own widths to the left and heights down. */
 const STEPS: readonly Point[] = [[0, 0], [-1, 0], [1, 0], [0, 1], [-1, 1], [1, 1], [-2, 0], [2, 0]]
 
-/** How much room a label takes. */
-export function sizeOf({ text, figures, sort }: Label): [number, number] {
-  return [Math.max(text.length, figures.length * 0.8) * LETTER[sort] + PAD, sort === 'giant' && !figures ? HIGH.giant / 2 + 4 : HIGH[sort]]
+/** How much room a label takes; `scale`: its letters are so many times larger than on a window of usual size. */
+export function sizeOf({ text, figures, sort }: Label, scale = 1): [number, number] {
+  return [(Math.max(text.length, figures.length * 0.8) * LETTER[sort] + PAD) * scale, (sort === 'giant' && !figures ? HIGH.giant / 2 + 4 : HIGH[sort]) * scale]
 }
 
 const overlap = (a: Area, b: Area): boolean => a[0] < b[2] && a[2] > b[0] && a[1] < b[3] && a[3] > b[1]
 
-/** `taken`: what no name of a place may cover, cards and bodies; `heads`: those of the giants, by the keys of their names, which no other giant's name and no pin may. */
-export function settle(labels: readonly Label[], eye: Eye, taken: readonly Area[], heads: ReadonlyMap<string, Area> = new Map()): Set_[] {
+/** `taken`: what no name of a place may cover, cards and bodies; `heads`: those of the giants, by the keys of their names, which no other name and no pin may. */
+export function settle(labels: readonly Label[], eye: Eye, taken: readonly Area[], heads: ReadonlyMap<string, Area> = new Map(), scale = 1): Set_[] {
   const words: Area[] = []
   const found: Set_[] = []
   for (const label of [...labels].sort((a, b) => a.rank - b.rank)) {
     const spot = project(eye, label.at)
     if (!spot || spot[0] < 0 || spot[0] > eye.wide || spot[1] < 0 || spot[1] > eye.high + HIGH.giant) continue
-    const [wide, high] = sizeOf(label)
+    const [wide, high] = sizeOf(label, scale)
     const within = (x: number): number => Math.max(wide / 2, Math.min(eye.wide - wide / 2, x))
     const area = ([x, y]: Point): Area => [x - wide / 2, y - high, x + wide / 2, y]
     const clear = (at: Point, others: readonly Area[]): boolean => ![...words, ...others].some((one) => overlap(area(at), one))
     const home: Point = [within(spot[0]), Math.max(high, Math.min(eye.high, spot[1]))]
+    const off = ([x, y]: Point): number => Math.hypot(x - home[0], y - home[1])
     const ways: Record<Label['sort'], () => Point[]> = {
-      giant: () => ASIDE.flatMap((side) => UP.map((up): Point => [within(home[0] + (side * wide) / 2), home[1] - (up * high) / 2])).filter(([, y]) => y >= high),
+      giant: () => ASIDE.flatMap((side) => UP.map((up): Point => [within(home[0] + (side * wide) / 2), home[1] - (up * high) / 2])).filter(([, y]) => y >= high).sort((a, b) => off(a) - off(b)),
       pin: () => STEPS.map(([side, down]) => [within(home[0] + side * wide), Math.min(eye.high, home[1] + down * high)]),
       place: () => [home],
     }
     const spots = ways[label.sort]()
     const faces = [...heads].filter(([key]) => key !== label.key).map(([, head]) => head)
     const free = (others: readonly Area[]): Point | undefined => spots.find((at) => clear(at, others))
-    const seat = label.sort === 'place' ? free(taken) : (free(faces) ?? (label.sort === 'pin' ? home : free([])))
+    const seat = label.sort === 'place' ? free([...taken, ...faces]) : (free(faces) ?? (label.sort === 'pin' ? home : free([])))
     if (!seat) continue
     const [x, y] = seat
     words.push(area(seat))
-    found.push({ label, x, y })
+    const isAway = label.sort === 'giant' && (Math.abs(x - home[0]) > wide / 2 || home[1] - y > high)
+    found.push({ label, x, y, ...(isAway && { home }) })
   }
   return found
 }

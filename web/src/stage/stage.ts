@@ -1,5 +1,6 @@
 /** The stage: a thin renderer over the plain scene. It draws when something has changed or moves, and rests otherwise. */
 import { ACESFilmicToneMapping, CanvasTexture, Color, PCFShadowMap, Scene, Vector2, WebGLRenderer, type Mesh } from 'three'
+import { rem } from '../lib/rem'
 import type { Board, Marker, Piece, Point, Trail } from '../lib/types'
 import { Actors } from './actors'
 import { bodiesOf, facesOf, headsOf, LEAST, spotsOf } from './bodies'
@@ -55,6 +56,8 @@ const TRIAL = 2
 const PATIENCE = 1_500
 /** How long water and flames go on after the last thing that happened. */
 const LIVELY = 6_000
+/** The rem that names are measured by. */
+const USUAL = 16
 /** How high a giant's plate is, in units. */
 const PLATE = 0.7
 const SINK = 260
@@ -395,7 +398,7 @@ export class Stage {
     for (const { giant, body } of this.actors.all()) if (giant.pose === 'idle') body.scale.set(giant.high, giant.high * (1 + 0.012 * Math.sin(t * 1.7 + giant.at[0])), giant.high)
     this.renderer.render(this.scene, this.lens.camera)
     this.frames++
-    this.wishes.named(settle([...pinsAt(this.board, this.set, this.asked.pins), ...this.cast.labels, ...this.places], eye, facesOf(this.bodies(), eye), headsOf(this.cast, eye)))
+    this.wishes.named(settle([...pinsAt(this.board, this.set, this.asked.pins), ...this.cast.labels, ...this.places], eye, facesOf(this.bodies(), eye), headsOf(this.cast, eye), rem() / USUAL))
     if (this.frames <= TRIAL && !this.wishes.led) this.time(start)
   }
 

@@ -205,24 +205,32 @@ def test_everybody_and_ones_own_hand_lie_at_the_edge_of_the_table(ann: Person, s
     assert in_window(edge.get_by_role("listitem").first.bounding_box(), PHONE)
 
 
-def test_the_edge_is_low_until_the_first_card_comes(ann: Person, server: Server) -> None:
-    """Without cards one's own tile is a strip, nothing of it is cut, and the board has the room; then it stays high."""
+def test_the_edge_is_low_until_the_second_card_comes(ann: Person, server: Server) -> None:
+    """Until then one's own tile is a strip with the first card beside it; nothing is cut, the board has the room."""
     ann.page.set_viewport_size({"width": 1280, "height": 800})
     heights = []
-    for phase in ("Movement", "Window"):
-        view = stages.sit(ann, stages.country(server, phase))["view"]
-        hands = [hand for one in view["panels"] if one["show"] == "cards" for hand in one["hands"]]
-        own = any(hand["cards"] for hand in hands if hand["owner"] == view["seat"])
-        assert own == (phase == "Window")
+    for many in range(3):
+        stages.sit(ann, replayed(server, stages.COUNTRY, lambda view, n=many: _in_hand(view) == n))
         ann.get(".edge article").first.wait_for()
         ann.rest()
+        assert ann.get(".edge .cards article").count() == many
         heights.append(ann.page.evaluate("() => document.querySelector('.edge').offsetHeight"))
-        tile = (
-            "() => { const one = document.querySelector('.edge article'); return one.scrollHeight - one.clientHeight }"
-        )
-        assert ann.page.evaluate(tile) <= 1
-    low, high = heights
-    assert low < 120 < 200 < high
+        assert ann.page.evaluate(CUT) <= 1
+    none, one, two = heights
+    assert none == one < 135 < 200 < two
+
+
+CUT = """
+() => Math.max(...[...document.querySelectorAll('.edge article')].map((one) => one.scrollHeight - one.clientHeight))
+"""
+
+
+def _in_hand(view: Json) -> int:
+    """How many cards lie before the seat that moves; -1 where it does not."""
+    if view["prompt"]["phase"] != "Movement":
+        return -1
+    hands = [hand for one in view["panels"] if one["show"] == "cards" for hand in one["hands"]]
+    return sum(len(hand["cards"]) for hand in hands if hand["owner"] == view["player"])
 
 
 def in_window(box: FloatRect | None, size: ViewportSize) -> bool:

@@ -52,14 +52,12 @@ export class Picking {
   /** What is picked on the board by name stands under a letter there. */
   pins: readonly Pin[] = $derived.by(() => (this.table.view?.prompt?.named ? pinsOf(this.offer) : []))
 
-  /** The one button that is most likely wanted: of the verbs that the phase says, or the only thing that can be done. */
+  /** The one button that is most likely wanted: of the first verb that the phase says and that can be had, unless that is lit on the board; or the only thing that can be done. */
   wanted: Choice | null = $derived.by(() => {
     const { view } = this.table
     const { buttons } = this.lists
-    for (const verb of view?.prompt?.wants ?? []) {
-      const found = buttons.find((choice) => choice.verb === verb)
-      if (found) return found
-    }
+    const verb = view?.prompt?.wants?.find((one) => view.legal.some(([other]) => other === one))
+    if (verb) return buttons.find((choice) => choice.verb === verb) ?? null
     const [only] = buttons
     return only && only.actions.length === view?.legal.length ? only : null
   })

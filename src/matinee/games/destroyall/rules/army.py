@@ -306,6 +306,7 @@ class Volley(ArmyDecides, frozen=True):
     once: ClassVar[bool] = True
     rule: ClassVar[str] = "A3"
     always: ClassVar[tuple[str, ...]] = ("fire",)
+    wants: ClassVar[tuple[str, ...]] = ("fire",)
     target: Seat
     units: int
 

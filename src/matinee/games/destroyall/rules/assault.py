@@ -119,6 +119,7 @@ class SecondBlow(OneSeat, frozen=True):
 
     rule: ClassVar[str] = "P.ExtraLimb"
     always: ClassVar[tuple[str, ...]] = ("again", "enough")
+    wants: ClassVar[tuple[str, ...]] = ("again",)
     target: Seat
     form: Manner
 
@@ -149,6 +150,7 @@ class Answer(OneSeat, frozen=True):
 
     rule: ClassVar[str] = "DAM11"
     always: ClassVar[tuple[str, ...]] = ("strike_back", "forbear")
+    wants: ClassVar[tuple[str, ...]] = ("strike_back",)
     target: Seat
     faced: bool
 

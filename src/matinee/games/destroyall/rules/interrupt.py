@@ -67,6 +67,7 @@ class Interruption(Attacking, frozen=True):
     rule: ClassVar[str] = "DAM9"
     own: ClassVar[bool] = False
     always: ClassVar[tuple[str, ...]] = ("wait", "stand_down")
+    wants: ClassVar[tuple[str, ...]] = ("assault", "stretch", "aim")
     who: Seat
 
     def options(self, s: Rampage) -> list[Action]:

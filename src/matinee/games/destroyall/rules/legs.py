@@ -173,6 +173,7 @@ class Parting(OneSeat, frozen=True):
 
     rule: ClassVar[str] = "DAM14"
     always: ClassVar[tuple[str, ...]] = ("blow", "spare")
+    wants: ClassVar[tuple[str, ...]] = ("blow",)
     leaver: Seat
 
     def options(self, s: Rampage) -> list[Action]:

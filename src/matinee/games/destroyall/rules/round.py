@@ -29,6 +29,7 @@ class Round(Attacking, Walks, Flees, Climbs, SpecialMoves, frozen=True):
 
     once: ClassVar[bool] = True
     rule: ClassVar[str] = "DAM3"
+    wants: ClassVar[tuple[str, ...]] = ("assault", "stretch", "aim", "charge", "walk", "rush")
     who: Seat
 
     def options(self, s: Rampage) -> list[Action]:

@@ -199,10 +199,8 @@ def coined(text: Catalogue, design: Design) -> str:
 
 
 def cast(s: Rampage) -> Cast:
-    """Once the game has begun a monster goes by its name."""
-    if not s.turn:
-        return {}
-    own = dict(enumerate(_short_names(s)))
+    """Once it is built a monster goes by its name."""
+    own = {i: name for i, name in enumerate(_short_names(s)) if s.turn or s.health[i]}
     return {"seat": own, "piece": own, "source": own}
 
 
