@@ -10,17 +10,25 @@ const OVER = 0.3
 
 type Spot = [number, number]
 
-/** What was moved, lost or decided about between two views; the giants where nothing was. */
+/** What was moved, hurt, lost or decided about between two views; where nothing was, the giants of whoever decided or has won. */
 export function concerns(before: View, after: View, { art }: Pick<Board, 'art'>): Piece[] {
   const old = new Map(before.pieces.map((piece) => [piece.id, piece]))
   const kept = new Set(after.pieces.map((piece) => piece.id))
+  const state = ({ space, x, y, pose, figures, gauges }: Piece): string => JSON.stringify([space, x, y, pose, figures, gauges])
   const changed = after.pieces.filter((piece) => {
     const was = old.get(piece.id)
-    return !was || was.space !== piece.space || was.x !== piece.x || was.y !== piece.y || was.pose !== piece.pose
+    return !was || state(was) !== state(piece)
   })
   const gone = before.pieces.filter((piece) => !kept.has(piece.id))
   const found = [...changed, ...gone]
-  return found.length ? found : after.pieces.filter((piece) => piece.heading !== undefined || art.pieces[piece.kind]?.big)
+  if (found.length) return found
+  const about = before.prompt?.about?.pieces ?? []
+  const asked = after.pieces.filter((piece) => about.includes(piece.id))
+  if (asked.length) return asked
+  const giants = after.pieces.filter((piece) => piece.heading !== undefined || art.pieces[piece.kind]?.big)
+  const returns = after.result?.returns ?? []
+  const theirs = giants.filter(({ owner }) => owner !== null && (returns.length ? returns[owner] === Math.max(...returns) : owner === before.player))
+  return theirs.length ? theirs : giants
 }
 
 /** The frame around some pieces, inside the board. */
