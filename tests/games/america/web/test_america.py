@@ -121,6 +121,31 @@ def test_the_ring_can_be_left_for_the_board_and_come_back_to(ann: Person, server
     expect(ring).to_be_visible()
 
 
+def test_the_ring_has_room_in_a_low_window(ann: Person, server: Server) -> None:
+    """Title, fighters, dice and those who wait lie apart, and all of them in sight, under a bar of two rows too."""
+    ann.page.set_viewport_size({"width": 1280, "height": 800})
+    stages.ring(ann, server)
+    ann.rest()
+    assert ann.page.evaluate(RING) == []
+
+
+# What of the ring is out of sight or lies on something else of it, and whose name in the row of players is cut.
+RING = """
+() => {
+  const parts = ['h2', '.giant', '.large .facts', '.below', '.waiting']
+    .flatMap((name) => [...document.querySelectorAll(`.duel ${name}`)])
+    .map((one) => [one, one.getBoundingClientRect()])
+  const [bar, duel] = ['section.bar', '.duel'].map((name) => document.querySelector(name).getBoundingClientRect())
+  const isIn = (box) => box.top >= Math.max(duel.top, bar.bottom) - 1 && box.bottom <= duel.bottom + 1
+  const meet = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1
+    && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1
+  const faults = parts.filter(([, a], i) => !isIn(a) || parts.some(([, b], k) => k > i && meet(a, b)))
+  const cut = [...document.querySelectorAll('.rivals .who')].filter((one) => one.scrollWidth > one.clientWidth)
+  return [...faults.map(([one]) => one), ...cut].map((one) => [one.getAttribute('class'), one.textContent])
+}
+"""
+
+
 def test_an_attack_from_the_tray_shows_its_odds_and_its_die(ann: Person, server: Server) -> None:
     table = replayed(server, stages.COUNTRY, lambda view: _attack(view) and len(_foes(view)) > 1)
     state = stages.sit(ann, table)
