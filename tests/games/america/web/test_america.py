@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from itertools import cycle
 from pathlib import Path
 from random import Random
@@ -235,7 +236,7 @@ def test_the_edge_is_low_until_the_second_card_comes(ann: Person, server: Server
     ann.page.set_viewport_size({"width": 1280, "height": 800})
     heights = []
     for many in range(3):
-        stages.sit(ann, replayed(server, stages.COUNTRY, lambda view, n=many: _in_hand(view) == n))
+        stages.sit(ann, replayed(server, stages.COUNTRY, partial(_moves_with, many)))
         ann.get(".edge article").first.wait_for()
         ann.rest()
         assert ann.get(".edge .cards article").count() == many
@@ -250,12 +251,11 @@ CUT = """
 """
 
 
-def _in_hand(view: Json) -> int:
-    """How many cards lie before the seat that moves; -1 where it does not."""
-    if view["prompt"]["phase"] != "Movement":
-        return -1
+def _moves_with(many: int, view: Json) -> bool:
+    """Whoever moves has so many cards."""
     hands = [hand for one in view["panels"] if one["show"] == "cards" for hand in one["hands"]]
-    return sum(len(hand["cards"]) for hand in hands if hand["owner"] == view["player"])
+    own = sum(len(hand["cards"]) for hand in hands if hand["owner"] == view["player"])
+    return bool(view["prompt"]["phase"] == "Movement" and own == many)
 
 
 def in_window(box: FloatRect | None, size: ViewportSize) -> bool:
