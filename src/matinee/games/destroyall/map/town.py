@@ -30,8 +30,8 @@ from matinee.games.destroyall.map.plan import CLIFF, INCHES, read
 from matinee.table.board import members
 from matinee.table.json_types import Options, read_toml
 
+Aim = tuple[int, int, int, int]  # the square of the distance, the building, and the nearest point of it
 TOUCHING2 = 9  # M5: a base touches a building nearer than an inch and a half, as bases do in R55
-_LINES_KEPT, _AIMS_KEPT = 1 << 17, 1 << 13
 
 
 class _Building(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -116,9 +116,6 @@ class Town:
         self.taller = {h: sum(1 << b for b, high in enumerate(self.heights) if high > h) for h in range(8)}
         self.doors = tuple(self._door(b) for b in range(len(self.rects)))
         self.crowds = sum(1 << b for b, door in enumerate(self.doors) if door)
-        self._aims: dict[tuple[int, int, int], list[tuple[int, int, int, int]]] = {}
-        self._touched: dict[tuple[int, int], int] = {}
-        self._crossed: dict[tuple[int, int, int, int], int] = {}
 
     def _door(self, b: int) -> Point | None:
         """M28 Where the crowd of a building stands: an inch before the middle of its first side with room for it."""
@@ -147,19 +144,7 @@ class Town:
 
     def crossed(self, ax: int, ay: int, bx: int, by: int, standing: int) -> int:
         """Those of the standing buildings that a straight line goes through; two that touch also along their seam."""
-        key = (ax, ay, bx, by)
-        found = self._crossed.get(key)
-        if found is None:
-            if len(self._crossed) > _LINES_KEPT:
-                self._crossed.clear()
-            left, right = (ax, bx) if ax < bx else (bx, ax)
-            top, bottom = (ay, by) if ay < by else (by, ay)
-            found = self.about(left, top, right, bottom)
-            for b in members(found):
-                if not crosses(ax, ay, bx, by, self.rects[b]):
-                    found ^= 1 << b
-            self._crossed[key] = self._crossed[(bx, by, ax, ay)] = found
-        found &= standing
+        found = (_crossed(self, ax, ay, bx, by) if ax < bx else _crossed(self, bx, by, ax, ay)) & standing
         for seam in self.seams:  # a line through the middle of both and the inside of neither runs along it
             if not (seam.whole & ~standing or seam.whole & found) and crosses(ax, ay, bx, by, seam.rect):
                 found |= seam.whole
@@ -190,23 +175,9 @@ class Town:
         """Whether a straight line goes through water."""
         return any(crosses(ax, ay, bx, by, rect) for rect in self.waters)
 
-    def aims(self, x: int, y: int, far: int) -> list[tuple[int, int, int, int]]:
-        """R56 The buildings that come so near to a point, standing or not, the nearest first: the square of the
-        distance, the building, and the nearest point of it."""
-        key = (x, y, far)
-        found = self._aims.get(key)
-        if found is None:
-            if len(self._aims) > _AIMS_KEPT:
-                self._aims.clear()
-            found = []
-            for b in members(self.about(x - far - 1, y - far - 1, x + far + 1, y + far + 1)):
-                px, py = nearest(x, y, self.rects[b])
-                square = (px - x) ** 2 + (py - y) ** 2
-                if square <= far * far:
-                    found.append((square, b, px, py))
-            found.sort()
-            self._aims[key] = found
-        return found
+    def aims(self, x: int, y: int, far: int) -> tuple[Aim, ...]:
+        """R56 The buildings that come so near to a point, standing or not, the nearest first."""
+        return _aims(self, x, y, far)
 
     def beside(self, x: int, y: int) -> int:
         """M4 The buildings that a point is nearer to than a base may come, standing or not."""
@@ -214,14 +185,37 @@ class Town:
 
     def touched(self, x: int, y: int) -> int:
         """M5 The buildings that a base at a point touches, standing or not."""
-        found = self._touched.get((x, y))
-        if found is None:
-            found = self.about(x - 3, y - 3, x + 3, y + 3)
-            for b in members(found):
-                if gap2(x, y, self.rects[b]) >= TOUCHING2:
-                    found ^= 1 << b
-            self._touched[x, y] = found
-        return found
+        return _touched(self, x, y)
+
+
+@lru_cache(maxsize=1 << 15)
+def _crossed(town: Town, ax: int, ay: int, bx: int, by: int) -> int:
+    """All buildings, standing or not, that a straight line goes through; it begins in the west."""
+    found = town.about(ax, min(ay, by), bx, max(ay, by))
+    for b in members(found):
+        if not crosses(ax, ay, bx, by, town.rects[b]):
+            found ^= 1 << b
+    return found
+
+
+@lru_cache(maxsize=1 << 12)
+def _aims(town: Town, x: int, y: int, far: int) -> tuple[Aim, ...]:
+    found = []
+    for b in members(town.about(x - far - 1, y - far - 1, x + far + 1, y + far + 1)):
+        px, py = nearest(x, y, town.rects[b])
+        square = (px - x) ** 2 + (py - y) ** 2
+        if square <= far * far:
+            found.append((square, b, px, py))
+    return tuple(sorted(found))
+
+
+@lru_cache(maxsize=1 << 13)
+def _touched(town: Town, x: int, y: int) -> int:
+    found = town.about(x - 3, y - 3, x + 3, y + 3)
+    for b in members(found):
+        if gap2(x, y, town.rects[b]) >= TOUCHING2:
+            found ^= 1 << b
+    return found
 
 
 @lru_cache(maxsize=1 << 10)
