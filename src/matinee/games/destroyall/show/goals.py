@@ -23,6 +23,17 @@ def tread(before: Rampage, s: Rampage, seat: int) -> bool:
     return seat < s.count and s.trod[seat] > before.trod[seat]
 
 
+def behind(before: Rampage, s: Rampage, seat: int) -> bool:
+    """DAM14 The monster strikes another one from behind."""
+    return seat < s.count and bool(s.backed[seat] & ~before.backed[seat])
+
+
+def mark(what: str, before: Rampage, s: Rampage, seat: int) -> bool:
+    """A power leaves more of what it leaves on another monster: goo (P.Goo), fear (P.Scare), fire (P.Continuous)."""
+    was, now = getattr(before, what), getattr(s, what)
+    return any(now[i] > was[i] for i in range(s.count) if i != seat)
+
+
 def wound(points: int, before: Rampage, s: Rampage, seat: int) -> bool:
     """DAM18 Another monster loses so much HEALTH."""
     return any(before.health[i] - max(0, s.health[i]) >= points for i in range(s.count) if i != seat)
@@ -36,6 +47,10 @@ def kill(before: Rampage, s: Rampage, seat: int) -> bool:
 GOALS: dict[str, Goal] = {
     "raze": raze,
     "tread": tread,
+    "behind": behind,
+    "goo": partial(mark, "goo"),
+    "scare": partial(mark, "fear"),
+    "burn": partial(mark, "burn"),
     "wound_1": partial(wound, 1),
     "wound_2": partial(wound, 2),
     "wound_3": partial(wound, 3),
