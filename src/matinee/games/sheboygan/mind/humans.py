@@ -16,6 +16,7 @@ from matinee.games.sheboygan.figures import (
     FLYING,
     INFANTRY,
     JUMPING,
+    LIGHTNING,
     MOVEMENT,
     MOVES,
     POLICE,
@@ -23,19 +24,23 @@ from matinee.games.sheboygan.figures import (
     RANGE,
     STRENGTH,
     TANK,
+    UNITS,
 )
 from matinee.games.sheboygan.kinds import NOT_YET, OFF
-from matinee.games.sheboygan.map.city import DIST, NEAR
+from matinee.games.sheboygan.map.city import DIST, NEAR, border
 from matinee.games.sheboygan.mind import fires, volleys
 from matinee.games.sheboygan.mind.cordon import cordon, zone
 from matinee.games.sheboygan.mind.fires import fire_post
 from matinee.games.sheboygan.mind.reckoning import (
     FAR,
     approach,
+    danger,
     prowl,
+    threats,
 )
 from matinee.games.sheboygan.mind.style import USUAL, Style
 from matinee.games.sheboygan.rules.march import closed
+from matinee.games.sheboygan.rules.monster_combat import LIGHTNING_RANGE
 from matinee.games.sheboygan.rules.movement import Moving
 from matinee.games.sheboygan.rules.populace import Escort
 from matinee.games.sheboygan.rules.retreat import Retreat
@@ -60,6 +65,7 @@ SHOT = 8.0  # to have the monster in range, beside the unit's strength
 NEXT_TO_IT, DEAR_NEXT_TO_IT = 3.0, 7.0  # what it costs to stand in its grasp
 A_TURN = 4.0  # and each turn on the way to a shot at the puppet
 NO_WAY = -20.0  # no way leads to one
+STRUCK = 30.0  # what it costs to stand where lightning can strike next
 EXPOSED = 1.5  # what it costs a dear unit on its way to be in the monster's reach
 BLOCK, POLICE_BLOCK = 6.0, 7.0  # to close a street to it
 COMRADE = 0.8  # to stand with another
@@ -72,6 +78,7 @@ BOARD = 100.0  # everybody comes along before anybody goes
 HALT, STAY = 0.5, 0.2  # of posts as good, that where one is
 DASH = 15.0  # what it costs to be spent by a dash
 
+GUNS_STRIDE = UNITS["artillery"].movement  # a monster that moves less catches nobody
 MILD = 2  # a monster that has shown more attack points, or goes over heads, is not stopped by standing in its way
 WALK = 4  # movement points to expect of a monster that has shown less
 PANIC = 9  # people this many movement points from the monster's grasp are led away
@@ -149,11 +156,12 @@ def _post(s: City, unit: int, style: Style = USUAL) -> Callable[[int], float]:
         return lambda box: fire_post(s, unit, box)
     if s.monster == NOT_YET:
         return lambda box: 0.0
+    struck = _struck(s, style)
     if bit & POLICE:
-        return _beat(s, unit)
-    if style.chase and s.puppet != OFF:
+        return _beat(s, unit, struck)
+    if style.chase and s.puppet != OFF and not struck:
         return _hunt(s, unit, style)
-    return _gunnery(s, unit, style)
+    return _gunnery(s, unit, style, struck)
 
 
 def _hunt(s: City, unit: int, style: Style) -> Callable[[int], float]:
@@ -175,7 +183,7 @@ def _hunt(s: City, unit: int, style: Style) -> Callable[[int], float]:
     return post
 
 
-def _gunnery(s: City, unit: int, style: Style) -> Callable[[int], float]:
+def _gunnery(s: City, unit: int, style: Style, struck: int = 0) -> Callable[[int], float]:
     """A fighter: in range and in sight, at arm's length from the monster, close to comrades; else on the way there."""
     ways = approach(MOVES[unit], RANGE[unit], s.monster, s.rubble, closed(s, unit) & ~(1 << s.monster))
     row, allowance, known = DIST[s.monster], ALLOWANCE[unit], ways.known
@@ -205,6 +213,8 @@ def _gunnery(s: City, unit: int, style: Style) -> Callable[[int], float]:
                 value -= EXPOSED
         if watch is not None:
             value += style.cover * watch.closes(zone(moves, allowance, far_off, box))
+        if struck & bit:
+            value -= STRUCK
         if exits & bit:
             value += BLOCK
         if comrade & bit:
@@ -223,13 +233,30 @@ def haunts(s: City) -> int:
     return near if flies else near & s.footing()
 
 
+def _struck(s: City, style: Style) -> int:
+    """13.13 The boxes to keep out of, since lightning can strike there next: none if many can attack the monster now.
+
+    One that has never moved as far as a gun can is left alone all the same.
+    """
+    if not (style.storm and s.revealed & LIGHTNING):
+        return 0
+    stride = s.shown[MOVEMENT]
+    if stride >= GUNS_STRIDE and not s.dazzled and danger(s, s.monster, threats(s)) >= style.storm:
+        return 0
+    stride = max(GUNS_STRIDE, stride)
+    boxes = prowl(s.monster, s.rubble, s.broken, bool(s.revealed & FLYING), max(WARY, stride))[stride]
+    for _ in range(LIGHTNING_RANGE - 1):
+        boxes |= border(boxes)
+    return boxes
+
+
 def _alone(s: City, unit: int) -> int:
     """The unit's own box, if nobody else is in it."""
     box = s.where[unit]
     return 1 << box if s.where.count(box) == 1 else 0
 
 
-def _beat(s: City, unit: int) -> Callable[[int], float]:
+def _beat(s: City, unit: int, struck: int) -> Callable[[int], float]:
     """Police go to people in danger who have no police, or close a street to the monster."""
     wary, row = _grasp(s)[WARY], DIST[s.monster]
     led = bitset(s.where[u] for u in members(POLICE & s.humans & ~(1 << unit)))
@@ -241,6 +268,8 @@ def _beat(s: City, unit: int) -> Callable[[int], float]:
     def post(box: int) -> float:
         if s.burning >> box & 1:
             return BURNING
+        if struck >> box & 1:
+            return row[box] - STRUCK
         if exits >> box & 1:
             return POLICE_BLOCK
         if wards:

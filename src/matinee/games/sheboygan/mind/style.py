@@ -24,6 +24,8 @@ class Style(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """to the humans: what each turn on the way to a shot costs"""
     cover: float = 0.0
     """to the humans: what it is worth to have all boxes in reach that the monster may go to next"""
+    storm: float = 0.0
+    """to the humans: so much damage at once is worth coming into reach of lightning; 0: they do not mind it"""
     quell: float = 0.0
     """to the humans: what the puppet's death is worth in victory points; 0: the monster is shot at first"""
     chase: float = 0.0
