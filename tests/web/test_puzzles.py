@@ -50,8 +50,8 @@ def test_puzzles_are_solved_by_clicks(ann: Person, server: Server) -> None:
         *played, last = solution(card)
         for action in played:
             ann.click(action)
+            assert ann.reach(before + 1)["seq"] == (before := before + 1), "a right click on the way is played"
             expect(status).to_contain_text("So far, so good: go on.")
-            assert ann.turn()["seq"] == (before := before + 1), "a right click on the way is played"
         ann.click(last)
         expect(status).to_have_text("That is it.")
         assert ann.up_to_date()["seq"] == before, "the last one is not, nor is a wrong one"

@@ -19,9 +19,7 @@ from matinee.games.sheboygan.figures import (
 from matinee.games.sheboygan.kinds import NOT_YET, OFF
 from matinee.games.sheboygan.notation.designs import file
 from matinee.games.sheboygan.rules.march import leap, way
-from matinee.games.sheboygan.rules.monster import MonsterMovement
-from matinee.games.sheboygan.rules.monster_combat import MonsterCombat, PuppetAttack
-from matinee.games.sheboygan.rules.sheet import Damage
+from matinee.games.sheboygan.rules.monster_combat import PuppetAttack
 from matinee.games.sheboygan.show.likeness import film, wears
 from matinee.games.sheboygan.show.names import known_name
 from matinee.games.sheboygan.show.panels import panels
@@ -48,22 +46,9 @@ def view(s: City, seat: int | None) -> View:
         markers=_markers(s),
         panels=panels(s, seat),
         trails=_trails(s),
-        text=_asked(s) if s.player == MONSTER == seat else "",
         about=_about(s) if s.stack else None,
         file=file(s, seat),
     )
-
-
-def _asked(s: City) -> str:
-    """What the Monster Player is asked where the moment says more than its phase; it may tell of hidden strengths."""
-    say, phase = s.game.words.say, s.stack[-1]
-    if isinstance(phase, Damage) and phase.points > 1:
-        return say("asked", "Damage", phase.points)
-    if not isinstance(phase, MonsterMovement | MonsterCombat):
-        return ""
-    if list(s.legal_actions()) == [("done",)]:
-        return say("asked", f"{type(phase).__name__}_spent")
-    return say("asked", "MonsterMovement_on") if s.monster == NOT_YET else ""
 
 
 @cache
