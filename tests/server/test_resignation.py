@@ -21,7 +21,7 @@ def test_a_seat_concedes_in_the_others_turn_and_the_game_is_over_for_all(server:
         assert ben.act(["concede", 1])["type"] == "done"
         result = ann.reach(1)["view"]["result"]
         assert result["returns"] == [1.0, 0.0]
-        assert (result["ending"]["title"], result["ending"]["why"]) == ("Monster wins", "Humans conceded.")
+        assert (result["ending"]["title"], result["ending"]["why"]) == ("Sheboygan falls", "Humans conceded.")
         assert [line["text"] for line in ann.state["log"][0]["lines"]] == ["Humans: conceded.", "Monster: victory."]
         assert ann.state["over"] and words(ann.state) == []
         assert "over" in ann.act(["concede", 0])["text"]

@@ -118,7 +118,7 @@ def test_actions_have_words_and_there_is_nothing_else() -> None:
     s = GAME.new()
     assert s.describe(("dig", 1)) == "Dig at hole 1"
     assert (s.odds(("dig", 1)), s.overlays(0, 0), GAME.show.score(s)) == ([], {}, "")
-    assert GAME.standing(s) == "Day 1, Digger 0 decides"
+    assert GAME.standing(s) == "Day 1, Digger 0 to decide"
 
 
 def test_the_terminal_reads_the_view() -> None:

@@ -12,6 +12,9 @@ from matinee.table.view import Ending
 GAMES = Path(__file__).parents[1] / "games"
 NIGHT = Path(__file__).parents[1] / "web" / "night.record"
 
+HELD = 96
+"""After so many actions of the game in midtown the Giant Lizard carries the Blonde, which is its mission."""
+
 
 def told(state: matinee.State) -> Ending:
     result = state.view(None).result
@@ -53,8 +56,26 @@ def test_who_is_left_when_all_others_concede_has_won_by_that(name: str) -> None:
     for seat in gone:
         state.apply(("concede", seat))
     ending = told(state)
-    assert ending.title == f"{state.game.called(state, left)} wins" and ending.why.endswith(" conceded.")
+    assert state.game.called(state, left) in ending.title or name == "sheboygan"
+    assert ending.why.endswith(" conceded.")
     assert not any(part.done for stake in ending.stakes if stake.seat in gone for part in stake.parts)
+
+
+@pytest.mark.parametrize(("gone", "title"), [(0, "Sheboygan stands"), (1, "Sheboygan falls")])
+def test_a_resignation_has_the_title_of_the_games_own_end(gone: int, title: str) -> None:
+    """Whatever a side is called, one or many: nobody reads that the Humans wins."""
+    state = matinee.load("sheboygan").new()
+    state.apply(("concede", gone))
+    assert told(state).title == title
+
+
+def test_who_is_left_alone_in_new_york_has_not_got_away() -> None:
+    """Its mission may be done, but it has not left the map."""
+    kept = matinee.Record.loads((GAMES / "newyork" / "web" / "midtown.record").read_text())
+    state = next(one for n, one in enumerate(kept.states()) if n == HELD)
+    for seat in (0, 1, 3):
+        state.apply(("concede", seat))
+    assert told(state).title == "Giant Lizard wins"
 
 
 def test_a_draw_that_all_agree_to_says_so() -> None:

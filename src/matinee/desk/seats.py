@@ -77,11 +77,11 @@ class Chair(msgspec.Struct):
         return self.kind != "person" or self.token is not None
 
     def shown(self, online: bool, called: str = "") -> Player:
-        """The seat as everybody may see it, with what it is called by now."""
+        """The seat as everybody may see it, with what it is called by now; so is whoever gave no name."""
         return Player(
             seat=self.seat,
             side=called or self.side,
-            name=self.name,
+            name=called if called and self.name == self.side else self.name,
             kind=self.kind,
             taken=self.taken,
             online=online or self.kind == "bot",

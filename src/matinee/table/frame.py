@@ -101,11 +101,8 @@ def _ending(state: State, returns: list[float]) -> Ending:
     if state.agreed and max(returns) < 1 and all(state.agreed >> seat & 1 for seat in staying if returns[seat]):
         return replace(ending, title=say("ending", "drawn"), why=say("ending", "agreed"))
     if len(staying) == 1 and len(returns) > 1:
-        gone = say("view", "and").join(
-            state.game.called(state, seat) for seat in range(len(returns)) if seat not in staying
-        )
-        won = say("ending", "won", state.game.called(state, staying[0]))
-        return replace(ending, title=won, why=say("ending", "conceded", gone))
+        gone = say("view", "and").join(state.name(seat) for seat in range(len(returns)) if seat not in staying)
+        return replace(ending, why=say("ending", "conceded", gone))
     return ending
 
 
@@ -127,7 +124,8 @@ def _described(game: Game, actions: tuple[Action, ...], offered: bool, playing: 
 def _offer(state: State) -> str:
     """The draw that is offered, in words."""
     text = table_words()
-    names = [name for seat, name in enumerate(state.game.seats(state.options)) if state.agreed >> seat & 1]
+    seats = range(len(state.game.seats(state.options)))
+    names = [state.name(seat) for seat in seats if state.agreed >> seat & 1]
     return text.say("view", "offered", text.say("view", "and").join(names))
 
 

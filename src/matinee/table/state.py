@@ -219,8 +219,8 @@ class State(metaclass=Fielded):
         """What the state sees to after every event, where the game's rules declare nothing else."""
 
     def name(self, seat: int) -> str:
-        """What a seat is called."""
-        return self.game.seats(self.options)[seat]
+        """What a seat is called by now."""
+        return self.game.called(self, seat)
 
     def conclude(self, result: list[float]) -> None:
         """The game is over without its rules: somebody has conceded, or all agree to a draw."""

@@ -22,10 +22,12 @@ export type Played = Pick<TableCard, 'game' | 'options' | 'players' | 'seats' | 
 
 /** The same game with the same people; `swapped`: everybody moves on to the next side. `bot` plays in the place of other bots. */
 export async function rematch({ game, options, players, seats: held, dice, public: open, hints }: Played, seat: number | null, swapped: boolean, bot?: string): Promise<void> {
+  // who gave no name is called as the seat is
+  const given = ({ name, side }: Played['players'][number]): string => (name === side ? '' : name)
   const wishes = players.map((player): SeatWish => {
     if (player.kind === 'bot') return { kind: 'bot', bot: bot ?? player.bot ?? undefined }
-    if (held.length > 1 && held.includes(player.seat)) return { kind: 'hotseat', name: player.name }
-    return player.seat === seat ? { kind: 'me', name: myName() || player.name } : { kind: 'friend' }
+    if (held.length > 1 && held.includes(player.seat)) return { kind: 'hotseat', name: given(player) }
+    return player.seat === seat ? { kind: 'me', name: myName() || given(player) } : { kind: 'friend' }
   })
   const seats = wishes.map((_, n) => wishes[(n + (swapped ? wishes.length - 1 : 0)) % wishes.length]!)
   const made = await makeTable({ game, options, seats, dice: dice as NewTable['dice'], takeback: 'free', public: open, hints })

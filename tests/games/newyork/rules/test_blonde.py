@@ -29,6 +29,7 @@ def test_she_is_picked_up_at_the_beginning_of_a_turn_after_she_was_found_at_no_c
     assert s.mover == 1, "not in the turn in which she is found"
     play(s, ("stay",), ("take",))
     assert (s.carrier, s.mover) == (0, 0)
+    assert s.view(1).panel("blonde", Note).text == "Giant Lizard carries her."
     assert refused(s, "take") == "R27"
     assert "c11r18" not in legal(s, "go") and "c11r14" in legal(s, "go"), "it may move on at once"
     s = scene(m("lizard", MADISON_PARK, "C"), blonde=MADISON_PARK)

@@ -231,7 +231,7 @@ def _clash(s: America) -> Clash:
     if s.antimatter:
         notes.append(_say(s, "antimatter"))
     if s.ray != NOBODY:
-        notes.append(_say(s, "ray", s.ray))
+        notes.append(_say(s, "ray", s.game.called(s, s.ray)))
     return Clash(
         id="fight",
         title=_say(s, "battle", s.field),

@@ -126,7 +126,7 @@ def _nowhere(s: Rampage, i: int, p: int, rule: str, roofs: bool) -> Reason | Non
         return s.no(rule, "is_there")
     touched = [j for j in s.foes(i) if (s.x[j] - x) ** 2 + (s.y[j] - y) ** 2 < TOUCH2]
     if touched:
-        return s.no(rule, "leaps_into_contact", touched[0])
+        return s.no(rule, "leaps_into_contact", s.name(touched[0]))
     if not (roofs and roof_at(s, x, y) != GROUND) and s.walled(x, y, True):
         return s.no(rule, "no_room_by_a_wall")
     return None

@@ -19,7 +19,8 @@ def ending(s: Midtown) -> Ending:
         why = say("ending", "turns", limit) if limit and s.round > limit else say("ending", "hopeless")
         return Ending(say("ending", "nobody"), why, stakes)
     name, mission = s.game.called(s, winner), s.mission[winner]
-    if mission == NONE or not done(s, winner, mission):
+    alone = s.conceded.bit_count() == s.seats - 1
+    if alone or mission == NONE or not done(s, winner, mission):
         return Ending(say("ending", "won", name), say("ending", "left_alone"), stakes)
     outcome = ("away", "left") if s.good(winner) else ("won", "done")
     title, why = (say("ending", id, name, say("missions", LETTERS[mission])) for id in outcome)

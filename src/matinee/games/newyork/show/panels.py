@@ -213,7 +213,7 @@ def _lady(s: Midtown) -> Note:
         state = "carried"
     else:
         state = "waiting" if s.blonde >= 0 else "lost"
-    args = [s.carrier] if state == "carried" else [s.blonde] if state == "waiting" else []
+    args = [s.game.called(s, s.carrier)] if state == "carried" else [s.blonde] if state == "waiting" else []
     say = s.game.words.say
     return Note("blonde", say("panels", "blonde"), say("blonde", state, *args), brief=True, state=state)
 

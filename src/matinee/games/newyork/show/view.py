@@ -60,7 +60,7 @@ def _asked(s: Midtown) -> str:
     if isinstance(top, Start):
         return text.say("asked", "Start", s.monster[top.whose])
     if isinstance(top, Shove):
-        return text.say("asked", "Shove", s.monster[top.loser], top.loser)
+        return text.say("asked", "Shove", s.monster[top.loser])
     if isinstance(top, Wounds):
         return text.say("asked", "Wounds", top.points)
     if isinstance(top, StrikeBack):
