@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from playwright.sync_api import Page, expect
@@ -158,6 +159,9 @@ Element.prototype.animate = function (frames, options) {
 }
 """
 
+# The units whose plate shines.
+SHINING = "() => [...document.querySelectorAll('[data-printed]:has(.lit)')].map((one) => +one.dataset.printed)"
+
 
 def test_a_piece_walks_along_its_way_unless_asked_to_keep_still(welcome: Welcome, server: Server) -> None:
     moving, still = welcome(reduced_motion="no-preference"), welcome(reduced_motion="reduce")
@@ -166,8 +170,12 @@ def test_a_piece_walks_along_its_way_unless_asked_to_keep_still(welcome: Welcome
         person.context.add_init_script(NOTED)
         person.sit(table, token)
     centres = {space["n"]: space["centre"] for space in server.get("/api/games/sheboygan/board").json()["spaces"]}
-    unit = next(action[1] for action in moving.legal if action[0] == "move")
+    units = [action[1] for action in moving.legal if action[0] == "move"]
+    unit = units[0]
+    assert sorted(moving.page.evaluate(SHINING)) == sorted(units), "the plate of a unit that can be picked shines"
+    assert still.page.evaluate(SHINING) == []
     moving.do(["move", unit])
+    expect(moving.get("section.bar .text")).to_have_text(re.compile(r"^Say where \w+ \d goes\.$"))
     start = next(piece["space"] for piece in moving.state["view"]["pieces"] if piece["id"] == unit)
     far = max(
         (action for action in moving.legal if action[0] == "go"),

@@ -28,6 +28,15 @@ test('the only thing that can be done is', () => {
   expect(model.picking.wanted?.verb).toBe('stay')
 })
 
+test('where only the end of the phase is left it is said, and only there', () => {
+  Socket.last.hears(asked([['stay']], { ends: 'stay' }))
+  expect(model.picking.spent).toBe(true)
+  Socket.last.hears(asked([['stay']], { ends: 'enough' }))
+  expect(model.picking.spent).toBe(false)
+  Socket.last.hears(asked([['go', 3], ['stay']], { ends: 'stay' }))
+  expect(model.picking.spent).toBe(false)
+})
+
 test('battles on the board are named buttons, the first is wanted, a card never', () => {
   Socket.last.hears(asked([['battle', 3], ['battle', 9], ['play', 2]], { named: true, wants: ['battle'] }))
   expect(buttons(model)).toEqual(['battle 3', 'battle 9', 'play 2'])

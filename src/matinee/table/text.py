@@ -154,7 +154,7 @@ class Catalogue:
 
     def brief(self, event: list[Any], cast: Cast | None = None) -> str:
         """A line of the log with short names of spaces; nothing where the game has none, or two spaces share one."""
-        place, spaces = self.names.get("place"), self.named(event, "space")
+        place, spaces = self.names.get("short"), self.named(event, "space")
         if place is None or len({place(n) for n in spaces}) < len(spaces):
             return ""
         return self._filled("events", *event, cast=cast, names={**self.names, "space": place})

@@ -38,7 +38,7 @@ FOLDER = Path(__file__).parent
 WORDS = Catalogue.load(FOLDER / "words.toml")
 WORDS.names = {
     "space": lambda space: str(BOARD.properties[space]["label"]),
-    "place": lambda space: str(BOARD.properties[space]["short"]),
+    "short": lambda space: str(BOARD.properties[space]["short"]),
     "seat": lambda seat: WORDS.say("words", "player", seat + 1),
     "monster": lambda kind: WORDS.say("monsters", KINDS[kind]),
     "chit": lambda chit: WORDS.say("chits", CHIT_IDS[chit]),

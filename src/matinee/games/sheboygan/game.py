@@ -55,7 +55,7 @@ FOLDER = Path(__file__).parent
 WORDS = Catalogue.load(FOLDER / "words.toml")
 WORDS.names = {
     "space": lambda box: place_name(WORDS, box) if box >= 0 else WORDS.say("words", "off_map"),
-    "place": lambda box: short_name(WORDS, box) if box >= 0 else WORDS.say("words", "off_map"),
+    "short": lambda box: short_name(WORDS, box) if box >= 0 else WORDS.say("words", "off_map"),
     "piece": lambda unit: f"{WORDS.say('units', KINDS[KIND[unit]])} {unit - FIRST[KIND[unit]] + 1}",
     "strength": lambda k: WORDS.say("strengths", STRENGTHS[k]),
     "Strength": lambda k: WORDS.say("strengths", STRENGTHS[k]).capitalize(),

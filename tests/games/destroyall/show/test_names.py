@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from matinee.games.destroyall.state import Rampage
+from matinee.games.destroyall.figures import UNIT_IDS
+from matinee.games.destroyall.show.panels import house_names
+from matinee.games.destroyall.state import Rampage, building_piece, crowd_piece, unit_piece
 from tests.games.destroyall.rules.scene import GAME, play
 
 
@@ -15,3 +17,22 @@ def test_twins_have_their_numbers_wherever_they_are_named() -> None:
     assert [piece.name for piece in s.view(None).pieces if piece.owner is not None] == names
     assert [line.partition(":")[0] for line in GAME.show.score(s).split("; ")] == names
     assert GAME.words.event(["strikes_back", 1], GAME.show.cast(s)) == "Gorgo 2 strikes back."
+
+
+def test_the_log_calls_buildings_crowds_and_units_what_the_table_calls_them() -> None:
+    s = GAME.new(players=2, army=True, civilians=True)
+    assert isinstance(s, Rampage)
+    s.ukind = [0, 1]
+    cast, words = GAME.show.cast(s), GAME.words
+    hotel = next(space for space in GAME.board(s.options).spaces if space.label == "Grand Hotel")
+    b = hotel.n - 1
+    assert words.event(["destroyed", hotel.n, s.town.ids[b]], cast) == "The Grand Hotel is rubble."
+    assert words.brief(["destroyed", hotel.n, s.town.ids[b]], cast) == "", "no starting place of that number"
+    said = [words.event(["unit_lost", piece], cast) for piece in (building_piece(b), crowd_piece(b), unit_piece(1))]
+    assert said[:2] == ["the Grand Hotel is gone.", "the crowd of the Grand Hotel is gone."]
+    assert said[2] == f"{words.say('words', 'unit', words.say('units', UNIT_IDS[1]), 2)} is gone."
+
+
+def test_houses_that_are_called_alike_have_their_numbers() -> None:
+    say = GAME.words.say
+    assert house_names(say, ["cliff", "town_hall", "cliff"]) == ("Cliff 1", "Town Hall", "Cliff 3")

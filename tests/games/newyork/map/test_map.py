@@ -118,7 +118,7 @@ def test_twenty_buildings_front_on_ninth_avenue() -> None:
 )
 def test_the_log_has_short_names_of_its_own(id: str, short: str) -> None:
     at = BOARD.ids.index(id)
-    name = GAME.words.names["place"]
+    name = GAME.words.names["short"]
     assert GAME.words.brief(["moved", 0, at, at]) == f"Player 1 moves from {short} to {short}"
     assert len({name(n) for n in range(len(BOARD.ids))}) == len(BOARD.ids), "none is called like another"
 

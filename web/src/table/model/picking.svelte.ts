@@ -62,6 +62,12 @@ export class Picking {
     return only && only.actions.length === view?.legal.length ? only : null
   })
 
+  /** Whether nothing can be done but to end the phase. */
+  spent: boolean = $derived.by(() => {
+    const { view } = this.table
+    return view?.legal.length === 1 && view.legal[0]![0] === view.prompt?.ends
+  })
+
   /** The piece that the decision is about. */
   subject: Piece | undefined = $derived.by(() => {
     const { shown } = this.table

@@ -44,7 +44,7 @@ def piece_name(piece: int) -> str:
 
 WORDS.names = {
     "space": space_name,
-    "place": lambda space: space_name(space) if space < 0 else short_name(WORDS, space),
+    "short": lambda space: space_name(space) if space < 0 else short_name(WORDS, space),
     "piece": piece_name,
     "seat": lambda seat: WORDS.say("seats", "player", seat + 1),
     "monster": lambda kind: called(MONSTER_IDS[kind]),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 
 from matinee.games.destroyall.figures import (
@@ -22,7 +23,7 @@ from matinee.games.destroyall.rules.army import Muster, Posting
 from matinee.games.destroyall.rules.setup import Start
 from matinee.games.destroyall.rules.setup import Workshop as Building
 from matinee.games.destroyall.show.likeness import likeness, wears
-from matinee.games.destroyall.state import NOBODY, Rampage, unit_piece
+from matinee.games.destroyall.state import NOBODY, Rampage, building_piece, crowd_piece, unit_piece
 from matinee.table.json_types import Options
 from matinee.table.panels import (
     AnyPanel,
@@ -46,7 +47,7 @@ from matinee.table.panels import (
 )
 from matinee.table.parts import Say
 from matinee.table.shared_view import kept_view, shared_view
-from matinee.table.text import Cast, Catalogue
+from matinee.table.text import Cast, Catalogue, told_apart
 
 STATUS = ("waiting", "here", "smoke", "dead")
 
@@ -82,7 +83,7 @@ def _tray(s: Rampage) -> list[AnyPanel]:
         return [Tray("tray", say("panels", "tray"), [monster], i, i)]
     if isinstance(phase, Posting):
         units = [
-            Waiting(unit_piece(u), say("words", "unit", say("units", UNIT_IDS[kind]), u + 1), UNIT_IDS[kind])
+            Waiting(unit_piece(u), unit_name(say, u, kind), UNIT_IDS[kind])
             for u, kind in enumerate(s.ukind)
             if u >= phase.unit
         ]
@@ -199,9 +200,31 @@ def coined(text: Catalogue, design: Design) -> str:
 
 
 def cast(s: Rampage) -> Cast:
-    """Once it is built a monster goes by its name."""
+    """Once it is built a monster goes by its name; units and buildings do as they are called on the table."""
     own = {i: name for i, name in enumerate(_short_names(s)) if s.turn or s.health[i]}
-    return {"seat": own, "piece": own, "source": own}
+    spaces, pieces = _called(s.game.words, s.town.ids, tuple(s.ukind))
+    return {"seat": own, "piece": own | pieces, "source": own, "space": spaces}
+
+
+@lru_cache(maxsize=64)
+def _called(text: Catalogue, ids: tuple[str, ...], kinds: tuple[int, ...]) -> tuple[dict[int, str], dict[int, str]]:
+    """The names of buildings as spaces, and those of buildings, crowds and units as what is hit."""
+    say, houses = text.say, house_names(text.say, ids)
+    pieces = {building_piece(b): say("names", "the", name) for b, name in enumerate(houses)}
+    pieces |= {crowd_piece(b): say("names", "the", say("words", "crowd", name)) for b, name in enumerate(houses)}
+    pieces |= {unit_piece(u): unit_name(say, u, kind) for u, kind in enumerate(kinds)}
+    return {b + 1: name for b, name in enumerate(houses)}, pieces
+
+
+def house_names(say: Say, ids: Sequence[str]) -> tuple[str, ...]:
+    """What the buildings of a table are called; where several are called alike, with their numbers."""
+    numbers = [str(n) for n in range(1, len(ids) + 1)]
+    return told_apart([say("buildings", id) for id in ids], numbers, lambda name, n: say("names", "alike", name, n))
+
+
+def unit_name(say: Say, u: int, kind: int) -> str:
+    """What a unit is called."""
+    return say("words", "unit", say("units", UNIT_IDS[kind]), u + 1)
 
 
 def _name(s: Rampage, seat: int) -> str:

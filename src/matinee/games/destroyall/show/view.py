@@ -14,7 +14,7 @@ from matinee.games.destroyall.notation.designs import file
 from matinee.games.destroyall.rules.attacks import Firing, Piercing, in_area
 from matinee.games.destroyall.rules.strike import Throw
 from matinee.games.destroyall.show.likeness import likeness, wears
-from matinee.games.destroyall.show.panels import gauges, panels, short_name, table_name
+from matinee.games.destroyall.show.panels import gauges, house_names, panels, short_name, table_name, unit_name
 from matinee.games.destroyall.state import (
     HERE,
     NOBODY,
@@ -43,9 +43,9 @@ def board(options: Options, say: Say) -> BoardView:
     town = of(options)
     side = town.side * SCALE
     spaces = [_space(0, "ground", "street", table_name(options, say), (0, 0, town.side, town.side))]
+    houses = house_names(say, town.ids)
     for b, rect in enumerate(town.rects):
-        name = say("buildings", town.ids[b])
-        spaces.append(_space(b + 1, f"b{b + 1}", town.kinds[b], name, rect, town.heights[b]))
+        spaces.append(_space(b + 1, f"b{b + 1}", town.kinds[b], houses[b], rect, town.heights[b]))
     for w, rect in enumerate(town.waters):
         n = len(town.rects) + w + 1
         spaces.append(_space(n, f"w{w + 1}", "water", say("names", "water"), rect))
@@ -163,7 +163,7 @@ def _units(s: Rampage) -> list[Piece]:
     return [
         Piece(
             id=unit_piece(u),
-            name=say("words", "unit", say("units", UNIT_IDS[kind]), u + 1),
+            name=unit_name(say, u, kind),
             kind=UNIT_IDS[kind],
             owner=s.army,
             space=0,
@@ -180,10 +180,11 @@ def _units(s: Rampage) -> list[Piece]:
 def _crowds(s: Rampage) -> list[Piece]:
     """M28 The people in the street, who belong to nobody."""
     say = s.game.words.say
+    houses = house_names(say, s.town.ids)
     return [
         Piece(
             id=crowd_piece(b),
-            name=say("words", "crowd", say("buildings", s.town.ids[b])),
+            name=say("words", "crowd", houses[b]),
             kind="crowd",
             owner=None,
             space=0,

@@ -9,12 +9,11 @@ from typing import NamedTuple
 
 from matinee.games.sheboygan.map.city import BOARD, BOXES, NEIGHBOURS
 from matinee.table.boardview import Caption
-from matinee.table.text import Catalogue, told_apart
+from matinee.table.text import Catalogue
 
 AVENUES = ("Ave1", "Ave2", "Ave3", "Ave4", "Ave5", "Ave6", "Ave7", "Mid", "East")
 BLOCKS = 20
 """A building whose middle is nearer than this to the middle of an avenue stands in its way."""
-OWN = ("Bridge1", "Bridge2", "Tunnel", "Isle4")
 STREETS = ("St1", "St2", "St3", "St4", "St5", "St6", "St7", "St8")
 
 
@@ -69,9 +68,22 @@ def _front(box: int) -> int | None:
     return min(fronts)[-1] if fronts else None
 
 
-def _plain(say: Callable[..., str], box: int) -> str:
-    """A box by where it lies; others may be called the same."""
-    id, terrain = BOARD.ids[box], BOARD.terrain[box]
+def _open_land(say: Callable[..., str], box: int) -> str:
+    """A box of the park, the meadow or the shore, as they are counted: from the north, in rows from the west."""
+    found = re.fullmatch(r"(\D+)(\d)(\w?)", BOARD.ids[box])
+    assert found, f"{BOARD.ids[box]} has no name"
+    area, row, place = found.groups()
+    if not place:
+        return say("places", "nth", say("places", area), row)
+    return say("places", "in_row", say("places", area), row, ord(place) - ord("a") + 1)
+
+
+@cache
+def place_name(words: Catalogue, box: int) -> str:
+    """A box as people call it."""
+    say, id, terrain = words.say, BOARD.ids[box], BOARD.terrain[box]
+    if words.has("own_places", id):
+        return say("own_places", id)
     if ROAD[box]:
         crossing = _crossing(box)
         if crossing is None:
@@ -81,26 +93,13 @@ def _plain(say: Callable[..., str], box: int) -> str:
             return say("places", "beside", say("places", ROAD[box]), side, road)
         return say("places", "off", say("places", ROAD[box]), crossing.steps, side, road)
     front = _front(box) if terrain in ("low", "high") else None
-    if front is not None:
-        avenue = ROAD[front] in AVENUES
-        if avenue and abs(BOARD.centre[box][0] - BOARD.centre[front][0]) < BLOCKS:
-            return say("places", "end", say("terrain", terrain), say("places", ROAD[front]))
-        side = say("sides", _side(box, front, avenue))
-        return say("places", "faces", say("terrain", terrain), side, _plain(say, front))
-    if id.startswith("B") and terrain in ("low", "high"):
-        return say("terrain", terrain)
-    return say("places", id if id in OWN else re.sub(r"\d.*", "", id))
-
-
-@cache
-def _names(words: Catalogue) -> tuple[str, ...]:
-    names = [_plain(words.say, box) for box in range(BOXES)]
-    return told_apart(names, BOARD.ids, lambda name, id: words.say("places", "one_of", name, id))
-
-
-def place_name(words: Catalogue, box: int) -> str:
-    """A box as people call it; where several are called alike, with the letters and figures printed in it."""
-    return _names(words)[box]
+    if front is None:
+        return _open_land(say, box)
+    avenue = ROAD[front] in AVENUES
+    if avenue and abs(BOARD.centre[box][0] - BOARD.centre[front][0]) < BLOCKS:
+        return say("places", "end", say("terrain", terrain), say("places", ROAD[front]))
+    side = say("sides", _side(box, front, avenue))
+    return say("places", "faces", say("terrain", terrain), side, place_name(words, front))
 
 
 @cache

@@ -19,7 +19,10 @@ from matinee.games.sheboygan.figures import (
 from matinee.games.sheboygan.kinds import NOT_YET, OFF
 from matinee.games.sheboygan.notation.designs import file
 from matinee.games.sheboygan.rules.march import leap, way
+from matinee.games.sheboygan.rules.monster import MonsterMovement
 from matinee.games.sheboygan.rules.monster_combat import PuppetAttack
+from matinee.games.sheboygan.rules.movement import Moving
+from matinee.games.sheboygan.rules.sheet import Damage
 from matinee.games.sheboygan.show.likeness import film, wears
 from matinee.games.sheboygan.show.names import known_name
 from matinee.games.sheboygan.show.panels import panels
@@ -46,9 +49,23 @@ def view(s: City, seat: int | None) -> View:
         markers=_markers(s),
         panels=panels(s, seat),
         trails=_trails(s),
+        text=_asked(s) if s.stack else "",
         about=_about(s) if s.stack else None,
         file=file(s, seat),
     )
+
+
+@shared_view
+def _asked(s: City) -> str:
+    """What is asked where the moment says more than its phase; everybody reads it, so it tells of nothing hidden."""
+    say, phase = s.game.words.say, s.stack[-1]
+    if type(phase) is MonsterMovement and s.monster == NOT_YET:
+        return say("asked", "MonsterMovement")
+    if type(phase) is Moving:
+        return say("asked", "Moving", phase.unit)
+    if type(phase) is Damage and phase.points > 1:
+        return say("asked", "Damage", phase.points)
+    return ""
 
 
 @cache
