@@ -3,7 +3,7 @@ import type { Board, Looks, Piece, Point, Space } from '../src/lib/types'
 import { ABOVE, between, fitted, holds, lieOf, meets, NO_FRAME, PLAY, project, rayAt, type Eye } from '../src/stage/camera'
 import { curtainsOf, decalsOf, sunkBy, type Asked, type Decal } from '../src/stage/decals'
 import { bodiesOf } from '../src/stage/bodies'
-import { settle, sizeOf, type Label } from '../src/stage/labels'
+import { settle, sizeOf, type Label, type Set_ } from '../src/stage/labels'
 import { machineOf } from '../src/stage/machine'
 import { Gaze } from '../src/stage/gaze'
 import { along, arc, facing, Moves, riseOf, turning } from '../src/stage/moves'
@@ -350,9 +350,12 @@ describe('names', () => {
     const [first, second] = [label('g1', 0, 'giant', 0), label('g2', 0.4, 'giant', 1)]
     const [x, y] = project(eye, first.at)!
     const head = (key: string): [string, [number, number, number, number]] => [key, [x - 30, y - 60, x + 30, y - 5]]
-    const below = (key: string): number => settle([first, second], eye, [], new Map([head(key)])).find((one) => one.label.key === 'g1')!.y
-    expect(below('g1')).toBeCloseTo(y)
-    expect(below('g2')).toBeLessThanOrEqual(y - 60)
+    const below = (key: string): Set_ => settle([first, second], eye, [], new Map([head(key)])).find((one) => one.label.key === 'g1')!
+    expect(below('g1').y).toBeCloseTo(y)
+    // above this face a line to its own head would go over it: it stands beside it
+    const beside = below('g2')
+    expect([Math.abs(beside.x - x) - sizeOf(first)[0] / 2 >= 30, beside.y, beside.home]).toEqual([true, expect.closeTo(y), [expect.closeTo(x), expect.closeTo(y)]])
+    expect(settle([first], eye, [], new Map([['g2', [x - 300, y - 60, x + 300, y - 5]]]))[0]!.y).toBeLessThanOrEqual(y - 60)
     const low = Array.from({ length: 30 }, (_, n): [string, [number, number, number, number]] => [`other${n}`, [0, 20 * n, 800, 20 * n + 20]])
     expect(settle([first], eye, [], new Map(low))).toHaveLength(1)
     // a place gives way to a head as well; a plate that stands away from its giant says where it belongs

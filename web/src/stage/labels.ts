@@ -41,6 +41,17 @@ export function sizeOf({ text, figures, sort }: Label, scale = 1): [number, numb
 
 const overlap = (a: Area, b: Area): boolean => a[0] < b[2] && a[2] > b[0] && a[1] < b[3] && a[3] > b[1]
 
+/** Whether a straight line goes through an area: where it is within on both axes at once. */
+function crosses([x, y]: Point, [x2, y2]: Point, [left, top, right, bottom]: Area): boolean {
+  const span = (from: number, way: number, low: number, high: number): Point => {
+    if (!way) return from > low && from < high ? [0, 1] : [1, 0]
+    const [a, b] = [(low - from) / way, (high - from) / way]
+    return [Math.min(a, b), Math.max(a, b)]
+  }
+  const [across, down] = [span(x, x2 - x, left, right), span(y, y2 - y, top, bottom)]
+  return Math.max(across[0], down[0], 0) < Math.min(across[1], down[1], 1)
+}
+
 /** `taken`: what no name of a place may cover, cards and bodies; `heads`: those of the giants, by the keys of their names, which no other name and no pin may. */
 export function settle(labels: readonly Label[], eye: Eye, taken: readonly Area[], heads: ReadonlyMap<string, Area> = new Map(), scale = 1): Set_[] {
   const words: Area[] = []
@@ -54,6 +65,7 @@ export function settle(labels: readonly Label[], eye: Eye, taken: readonly Area[
     const clear = (at: Point, others: readonly Area[]): boolean => ![...words, ...others].some((one) => overlap(area(at), one))
     const home: Point = [within(spot[0]), Math.max(high, Math.min(eye.high, spot[1]))]
     const off = ([x, y]: Point): number => Math.hypot(x - home[0], y - home[1])
+    const isAway = ([x, y]: Point): boolean => label.sort === 'giant' && (Math.abs(x - home[0]) > wide / 2 || home[1] - y > high)
     const ways: Record<Label['sort'], () => Point[]> = {
       giant: () => ASIDE.flatMap((side) => UP.map((up): Point => [within(home[0] + (side * wide) / 2), home[1] - (up * high) / 2])).filter(([, y]) => y >= high).sort((a, b) => off(a) - off(b)),
       pin: () => STEPS.map(([side, down]) => [within(home[0] + side * wide), Math.min(eye.high, home[1] + down * high)]),
@@ -61,13 +73,13 @@ export function settle(labels: readonly Label[], eye: Eye, taken: readonly Area[
     }
     const spots = ways[label.sort]()
     const faces = [...heads].filter(([key]) => key !== label.key).map(([, head]) => head)
+    const isLed = (at: Point): boolean => !isAway(at) || !faces.some((face) => crosses(at, home, face))
     const free = (others: readonly Area[]): Point | undefined => spots.find((at) => clear(at, others))
-    const seat = label.sort === 'place' ? free([...taken, ...faces]) : (free(faces) ?? (label.sort === 'pin' ? home : free([])))
+    const seat = label.sort === 'place' ? free([...taken, ...faces]) : (spots.find((at) => clear(at, faces) && isLed(at)) ?? free(faces) ?? (label.sort === 'pin' ? home : free([])))
     if (!seat) continue
     const [x, y] = seat
     words.push(area(seat))
-    const isAway = label.sort === 'giant' && (Math.abs(x - home[0]) > wide / 2 || home[1] - y > high)
-    found.push({ label, x, y, ...(isAway && { home }) })
+    found.push({ label, x, y, ...(isAway(seat) && { home }) })
   }
   return found
 }

@@ -30,6 +30,7 @@ def test_a_city_gives_its_health(city: str, dice: tuple[int, ...], gain: int) ->
     assert s.health[0] == 10 + gain
     assert s.stomped == 1 << space(city)
     assert (s.markers, s.stomps[0]) == (19, 1)
+    assert ("rolled" in events(s)) == (len(dice) > 1), "of several dice each is told, the last one too"
 
 
 @rule("america", "AM6")

@@ -6,7 +6,7 @@ from typing import Any
 
 from matinee.games.america.state import America
 from matinee.testing import rule
-from tests.games.america.rules.scene import fight, phase, play, scene
+from tests.games.america.rules.scene import GAME, fight, phase, play, scene
 
 HERE = {"navy_fighter-1": "7/10"}
 BUG = {"at": "7/10", "mutations": ["rampage", "berserk"]}
@@ -80,3 +80,38 @@ def test_which_base_is_asked_about() -> None:
     while phase(s) != "StomachChoice":
         play(s, s.legal_actions()[0])
     assert question(s).startswith("The Marines base at")
+
+
+@rule("america", "AM7", "D-1")
+def test_how_many_units_may_still_be_deployed() -> None:
+    """A card is spoken of while one can be drawn, and the allowance goes down with every unit."""
+    s = scene(phase="Deploy")
+    assert question(s) == "Deploy up to 3 units, 2 of them your own at most, or draw a Research card."
+    for left in ("2 more units", "1 more unit"):
+        play(s, next(action for action in s.legal_actions() if action[0] == "deploy"))
+        assert question(s).startswith("Say where ") and "the unit" not in question(s)
+        play(s, s.legal_actions()[0])
+        assert question(s) == f"Deploy up to {left}, or end the step."
+
+
+@rule("america", "S-3")
+def test_where_a_unit_of_an_unused_branch_is_posted() -> None:
+    """The next base is named and marked, and the rest falling in is what is most likely wanted."""
+    s = GAME.new(players=2)
+    while phase(s) != "Garrison":
+        s.apply(s.legal_actions()[0])
+    for base in ("Northern Air Base", "Kansas City"):
+        prompt = s.view(s.player).prompt
+        assert prompt is not None and prompt.about is not None
+        assert prompt.text == f"Post a unit of the Air Force at {base}, or let all the rest fall in."
+        assert [GAME.words.names["space"](n) for n in prompt.about.spaces] == [base]
+        assert prompt.wants == ("muster",)
+        s.apply(s.legal_actions()[0])
+
+
+@rule("america", "F-20", "AM2")
+def test_who_goes_and_who_retreats() -> None:
+    s = play(scene(units={"army_tank-1": "5/3"}), ("move", "army_tank-1"))
+    assert question(s) == "Say where Tank 1 goes."
+    s = fight(scene({"at": "7/10"}, units=HERE, active=1), (1,) * 8)
+    assert phase(s) == "Retreat" and question(s) == "Choose where Konk retreats to."

@@ -193,6 +193,9 @@ def test_cards_lie_open_with_their_words_and_a_button_while_they_can_be_used(ann
     asked = ann.get("section.bar").get_by_role("button", name=words)
     expect(asked).to_contain_text(face_of(board, used)["text"])  # a question about a card says what the card does
     expect(button).to_be_visible()
+    expect(edge.locator("button.main")).to_have_count(0)  # a card is never what is most likely wanted
+    hangs = ann.get("section.bar").bounding_box()
+    assert hangs is not None and hangs["height"] <= 101, "the board keeps room for a second row, and for no more"
     ann.do(["hush"])
     expect(button).to_have_count(0)
     expect(ann.get("main")).to_contain_text("asks no more this turn", ignore_case=True)
@@ -221,6 +224,11 @@ def test_everybody_and_ones_own_hand_lie_at_the_edge_of_the_table(ann: Person, s
             assert all(str(figure["value"]) in told for figure in tile["figures"][:2]), (tile["name"], told)
             assert told.rstrip().endswith(str(len(hands.get(tile["owner"], []))))
             assert in_window(row.bounding_box(), size)
+        if size == WIDE:  # beside the board every rival's tile, with the talk lying open
+            ann.get(".chat details[open]").wait_for()
+            tiles = ann.get("aside article[aria-label]")
+            assert tiles.count() == len(panel(view, "players")["tiles"]) - 1
+            assert tiles.evaluate_all(HIDDEN) == []
         assert edge.get_by_role("listitem").count() == len(hands[view["seat"]])
         assert in_window(edge.get_by_role("listitem").first.bounding_box(), size)
     ann.page.set_viewport_size(PHONE)
@@ -229,6 +237,46 @@ def test_everybody_and_ones_own_hand_lie_at_the_edge_of_the_table(ann: Person, s
     ann.button("Your cards").click()  # draws them up
     ann.rest()
     assert in_window(edge.get_by_role("listitem").first.bounding_box(), PHONE)
+
+
+# Which of the tiles beside the board are cut.
+HIDDEN = """
+(tiles) => {
+  const foot = (one) => one.getBoundingClientRect().bottom
+  return tiles.filter((one) => foot(one) > foot(one.closest('.upper'))).map((one) => one.textContent)
+}
+"""
+
+
+def test_under_the_last_page_the_edge_is_the_row_of_players(ann: Person, server: Server) -> None:
+    """The page needs the room; a look at the board brings one's own tile and hand back."""
+    table = server.table(game="america", options={"players": 2})
+    with table.line(table.tokens[1]) as line:
+        line.play(["concede", 1])
+    ann.sit(table, table.tokens[0])
+    ann.get("section.after").wait_for()
+    expect(ann.get(".rivals li").first).to_be_visible()
+    expect(ann.get(".edge .hand")).to_have_count(0)
+    ann.button("Look at the board").click()
+    expect(ann.get(".edge .hand")).to_be_visible()
+
+
+def test_a_crowd_in_a_battle_leaves_the_board_in_sight(ann: Person, server: Server) -> None:
+    """Four kinds of units stand in two columns of the tray."""
+    stages.battle(ann, server)
+    ann.rest()
+    tray, field = ann.page.evaluate(CROWD)
+    assert tray < field / 3
+
+
+# How high the tray and the board are when a side has four kinds of units.
+CROWD = """
+() => {
+  const side = [...document.querySelectorAll('.clash .side')].at(-1)
+  while (side.children.length < 4) side.append(side.children[0].cloneNode(true))
+  return ['.tray', '.field'].map((name) => document.querySelector(name).offsetHeight)
+}
+"""
 
 
 def test_the_edge_is_low_until_the_second_card_comes(ann: Person, server: Server) -> None:

@@ -79,7 +79,9 @@ class CityDice(Chance, frozen=True):
     total: int
 
     def roll(self, s: America, face: int) -> None:
-        """AM6 One die after the other."""
+        """AM6 One die after the other; of several each is told."""
+        if self.dice > 1 or self.total:
+            s.tell("rolled", face, s.stand[s.active])
         if self.dice > 1:
             s.then(CityDice(self.dice - 1, self.total + face))
         else:

@@ -118,6 +118,7 @@ class Garrison(Phase, frozen=True):
 
     rule: ClassVar[str] = "S-3"
     always: ClassVar[tuple[str, ...]] = ("muster",)
+    wants: ClassVar[tuple[str, ...]] = ("muster",)
     branch: BranchNumber
 
     def seat(self, s: America) -> int:

@@ -1,4 +1,4 @@
-"""What a question in passing is about: the blow, shot or battle that comes next, the submarine, the base."""
+"""What a question is about: the blow, shot or battle that comes next, the piece, the base, how many units."""
 
 from __future__ import annotations
 
@@ -7,10 +7,15 @@ from typing import Any
 from matinee.games.america.figures import COLOSSAL, MECHA, TWICE
 from matinee.games.america.rules.battle import Analysis, Declaration, analysed
 from matinee.games.america.rules.challenge import Blow, GiantAnalysis, GiantBlow, opponent
+from matinee.games.america.rules.deploy import Deploy, Placing
 from matinee.games.america.rules.encounter import StomachChoice, Trophy
-from matinee.games.america.rules.ordnance import CannonFires, RayStrikes
-from matinee.games.america.rules.plays import Beam
+from matinee.games.america.rules.movement import Moving
+from matinee.games.america.rules.ordnance import CannonFires, CannonLair, RayStrikes
+from matinee.games.america.rules.plays import Beam, LiftSpace, LureSpace
+from matinee.games.america.rules.research import GiantArrives, second_generation
+from matinee.games.america.rules.retreat import Retreat
 from matinee.games.america.rules.rounds import Attack, Claws, Shoot
+from matinee.games.america.rules.setup import Garrison, empty_bases
 from matinee.games.america.rules.turn import TurnEnds
 from matinee.games.america.rules.windows import Ask, Lull, Window
 from matinee.games.america.state import America
@@ -32,9 +37,48 @@ def asking(s: America) -> str:
     elif isinstance(top, StomachChoice):
         base = next(phase for phase in s.stack[::-1] if isinstance(phase, Trophy))
         found = ("base", base.branch, s.stand[s.active])
+    elif isinstance(top, Garrison):
+        found = ("garrison", top.branch, next_base(s, top))
+    elif isinstance(top, Deploy):
+        found = _deploying(s, top)
     else:
-        return ""
+        found = _named(s, top)
     return s.game.words.say("asking", *found) if found else ""
+
+
+def next_base(s: America, garrison: Garrison) -> int:
+    """S-3 Where the unit that is posted next will stand."""
+    return empty_bases(s, garrison.branch)[0]
+
+
+def _deploying(s: America, deploy: Deploy) -> tuple[Any, ...]:
+    """AM7 How many units may still be deployed."""
+    own, total = second_generation(s, s.active)
+    verbs = {verb for verb, *_ in deploy.options(s)}
+    if "draw" in verbs:
+        return ("deploy", total, own) if own < total else ("deploy_alike", total)
+    left = total - deploy.own - deploy.guard
+    return ("deploy_more", left) if verbs & {"deploy", "redeploy"} else ("deployed",)
+
+
+def _named(s: America, phase: Phase | None) -> tuple[Any, ...]:
+    """The piece in hand, or the monster that somebody else sets down."""
+    match phase:
+        case Moving():
+            return "moving", phase.unit
+        case Placing():
+            return "placing", phase.unit
+        case GiantArrives():
+            return "arrives", phase.unit
+        case Retreat():
+            return "retreat", s.piece(phase.target)
+        case LureSpace():
+            return "lured", s.piece(phase.target)
+        case LiftSpace():
+            return "lifted", s.piece(phase.target)
+        case CannonLair():
+            return "sent", s.piece(phase.target)
+    return ()
 
 
 def cost(s: America) -> str:

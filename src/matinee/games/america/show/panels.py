@@ -122,7 +122,7 @@ def _tile(s: America, seat: int) -> Tile:
     if s.kind[seat] == NOBODY:
         return Tile(seat, _say(s, "unchosen", seat), groups=_piled(groups))
     piece, at = s.piece(seat), s.stand[seat]
-    quiet = s.hush >> seat & 1 or (s.calm and seat == s.active)
+    quiet = at != DEAD and (s.hush >> seat & 1 or (s.calm and seat == s.active))
     states = {"challenger": seat == s.challenger, "flies": flies(s, seat), "quiet": quiet}
     figures = (
         *_monster_figures(s, seat),

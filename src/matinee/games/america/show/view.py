@@ -27,7 +27,8 @@ from matinee.games.america.rules.movement import Movement, monster_route, unit_r
 from matinee.games.america.rules.plays import LiftSpace
 from matinee.games.america.rules.research import fusion_cells
 from matinee.games.america.rules.retreat import Retreat
-from matinee.games.america.show.asking import asking, cost
+from matinee.games.america.rules.setup import Garrison
+from matinee.games.america.show.asking import asking, cost, next_base
 from matinee.games.america.show.names import piece_name
 from matinee.games.america.show.panels import panels
 from matinee.games.america.state import America
@@ -119,8 +120,10 @@ def view(s: America, seat: int | None) -> View:
 
 @shared_view
 def _about(s: America) -> Concern | None:
-    """The pieces that the decision or die is about: whom it sets down; else whom it names, who walks, who fights."""
+    """What the decision or die is about: a base; whom it sets down; else whom it names, who walks, who fights."""
     phase = s.stack[-1]
+    if isinstance(phase, Garrison):
+        return Concern([], [next_base(s, phase)])
     unit = getattr(phase, "unit", NOBODY)
     match phase:
         case LiftSpace() | Retreat():
