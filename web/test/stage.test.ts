@@ -2,13 +2,14 @@ import { describe, expect, it, vi } from 'vitest'
 import type { Board, Looks, Piece, Point, Space } from '../src/lib/types'
 import { ABOVE, between, fitted, holds, lieOf, meets, NO_FRAME, PLAY, project, rayAt, type Eye } from '../src/stage/camera'
 import { curtainsOf, decalsOf, sunkBy, type Asked, type Decal } from '../src/stage/decals'
+import { perchOf } from '../src/stage/actors'
 import { bodiesOf } from '../src/stage/bodies'
 import { settle, sizeOf, type Label, type Set_ } from '../src/stage/labels'
 import { machineOf } from '../src/stage/machine'
 import { Gaze } from '../src/stage/gaze'
 import { along, arc, facing, Moves, riseOf, turning } from '../src/stage/moves'
 import { Picker, type Body } from '../src/stage/pick'
-import { castOf, placesOf, signsOf, type Shown } from '../src/stage/props'
+import { castOf, placesOf, SHOULDER, signsOf, type Shown } from '../src/stage/props'
 import { ruinsOf } from '../src/stage/ruins'
 import { floorOf, setOf } from '../src/stage/set'
 import { merged, Sheet } from '../src/stage/sheet'
@@ -207,6 +208,27 @@ describe('the cast', () => {
     expect(cast.cards.map((card) => [card.piece!.id, card.count])).toEqual([[2, 2], [4, 0]])
     expect(cast.cards[0]!.at[1]).toBeCloseTo(set.tops.get(11)! * set.world.scale)
     expect(cast.labels.map(({ text }) => text)).toEqual(['beast 1'])
+  })
+
+  it('has who is in the limelight on the ground, or on the shoulder of its giant, whose name then stands higher', () => {
+    const lit = { ...board, art: { ...art, pieces: { ...art.pieces, star: look('', { figure: 'lady', limelight: true }) } } as Looks }
+    const seen = (more: Partial<Piece>) => castOf(lit, set, { ...shown, pieces: [piece(1, 'beast', 10), piece(2, 'beast', 10, { owner: 1 }), { ...piece(9, 'star', 10, more), id: 'star' }] }, whole)
+    const [found, held] = [seen({ owner: null }), seen({ owner: 1, carried: true })]
+    expect([found, held].map(({ stars }) => stars.map(({ by, layers }) => [by, layers]))).toEqual([[[null, ['lady']]], [[2, ['lady']]]])
+    expect([...found.cards, ...held.cards]).toEqual([])
+    expect(found.stars[0]!.high).toBeLessThan(found.giants[0]!.high * 0.5)
+    const high = (cast: typeof found): number[] => cast.labels.map(({ at }) => at[1])
+    expect(high(held)[0]).toBe(high(found)[0])
+    expect(high(held)[1]).toBeGreaterThan(high(found)[1]!)
+    expect(bodiesOf(held, eye).map(({ piece: { id } }) => id)).toContain('star')
+  })
+
+  it('finds the top of a shoulder, and no wing or antenna over it', () => {
+    const at = (...points: Vec[]): { at: Float32Array } => ({ at: Float32Array.from(points.flat()) })
+    const at3 = (found: Vec): number[] => found.map((one) => Math.round(one * 100) / 100)
+    expect(at3(perchOf(at([0, 1, 0], [0.26, 0.5, 0], [0.26, 0.7, 0.1], [0.5, 0.8, 0])))).toEqual([0.26, 0.7, 0.1])
+    expect(at3(perchOf(at([0.26, 0.98, 0], [0.26, 0.4, 0], [0.3, 0.8, 0])))).toEqual([0.3, 0.8, 0])
+    expect(perchOf(at([0, 1, 0]))).toEqual([SHOULDER.aside, SHOULDER.up, 0])
   })
 
   it('has on top of a pile who can be picked, and outside of piles everybody', () => {
@@ -538,6 +560,13 @@ describe('scenes', () => {
     expect([sees(from), sees(near)]).toEqual([true, true])
     gaze.reveal({ at: from, high: 0, reach: [], goal: far })
     expect([sees(from), sees(far)]).toEqual([true, false])
+    expect([[near], [far]].map((reach) => gaze.reveal({ at: from, high: 0, reach }))).toEqual([true, false])
+    gaze.fit()
+    const home = gaze.goal.far
+    gaze.fit(true)
+    expect(gaze.goal.far).not.toBeCloseTo(home)
+    gaze.reveal({ at: from, high: 0, reach: [] })
+    expect(gaze.goal.far, 'back from all of the board').toBeCloseTo(home)
   })
 
   it('comes closer to what was pointed at, and keeps head and feet of it in view', () => {

@@ -15,7 +15,8 @@ from matinee.table.text import translated
 class Screen(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """What the browser does differently: how it paints a kind, in which colours, and with which drawing of its set.
 
-    `figure` is one of the troupe that `make figures` bakes, `tall` how high it stands beside the usual giant.
+    `figure` is one of the troupe that `make figures` bakes, `tall` how high it stands beside the usual giant. A
+    searchlight follows one in the `limelight`, and who carries it has it on the shoulder.
     """
 
     style: str = ""
@@ -25,6 +26,7 @@ class Screen(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     icon: str = ""
     figure: str = ""
     tall: float = 1.0
+    limelight: bool = False
 
 
 class Poster(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -75,6 +77,7 @@ class Look(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             icon=screen.icon,
             figure=screen.figure,
             tall=screen.tall,
+            limelight=screen.limelight,
         )
 
 

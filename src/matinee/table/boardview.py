@@ -147,7 +147,7 @@ class ScreenLook(Struct, frozen=True, omit_defaults=True):
 
     `picture` is a path on a 24 by 24 grid (`outline`: it is lines, not areas), `icon` a drawing of the icon set that
     goes before it; `tones` are coats of paint that single spaces may have instead of `fill`. `figure` is a sculpted one
-    that goes before both, `tall` its height beside the usual.
+    that goes before both, `tall` its height beside the usual; one in the `limelight` is found wherever it is.
     """
 
     fill: str
@@ -163,6 +163,7 @@ class ScreenLook(Struct, frozen=True, omit_defaults=True):
     icon: str = ""
     figure: str = ""
     tall: float = 1.0
+    limelight: bool = False
 
 
 class Looks(Struct, frozen=True):

@@ -7,6 +7,8 @@ import { box, disc, inset, lighter, pathOf, round, strewn } from './shapes'
 
 const YARD = '#1b2534'
 const LEAVES = ['#2f6b49', '#3f7d4e', '#56803f']
+/** A city's windows can be told apart on a phone. */
+const GLASS = 1.25
 const NEON = ['#ff4f8b', '#3fe0ff', '#ffb347', '#b06bff']
 
 const rect = ([x0, y0, x1, y1]: Rect): string => `M${round(x0)} ${round(y0)}H${round(x1)}V${round(y1)}H${round(x0)}z`
@@ -16,7 +18,7 @@ const any = <One>(list: readonly One[], next: () => number): One => list[Math.fl
 /** A house in its lot, as high as it says; it stands clear of its neighbours, and of the lot's north side by its height. */
 function house(paints: Paints, [x0, y0, x1, y1]: Rect, height: number, look: Look, unit: number, next: () => number): { roof: Point[]; coat: string } {
   const gap = unit / 60
-  return raise(paints, corners([x0 + gap, y0 + gap + height * 0.9, x1 - gap, y1 - gap]), height, look, unit, next, 4)
+  return raise(paints, corners([x0 + gap, y0 + gap + height * 0.9, x1 - gap, y1 - gap]), height, look, unit, next, 4, GLASS)
 }
 
 /** A lot cut into so many of about the same width. */

@@ -64,10 +64,10 @@ function corner(paints: Paints, { polygon }: Space, unit: number, kerb: number):
 /** Cabs and cars in both lanes, with the light of their lamps ahead of them; everybody keeps to the right. */
 function traffic(paints: Paints, { n, centre: [x, y] }: Space, level: boolean, unit: number): void {
   const next = scatter(n + 3)
-  const [half, wide] = [unit * 0.11, unit * 0.055]
+  const [half, wide] = [unit * 0.155, unit * 0.082]
   for (const lane of [-1, 1]) {
-    if (next() < 0.5) continue
-    const [off, along, coat] = [lane * unit * 0.15, (next() - 0.5) * unit * 0.6, CABS[Math.floor(next() * CABS.length)]!]
+    if (next() < 0.58) continue
+    const [off, along, coat] = [lane * unit * 0.16, (next() - 0.5) * unit * 0.6, CABS[Math.floor(next() * CABS.length)]!]
     /** so far ahead of the car's middle, and so far to its right, drives who keeps to this lane */
     const at = (ahead: number, right: number): Point => (level ? [x + along + lane * ahead, y + off + lane * right] : [x - off - lane * right, y + along + lane * ahead])
     const body = (back: number, front: number, side: number, by = 0): string => pathOf([at(back, -side + by), at(front, -side + by), at(front, side + by), at(back, side + by)])

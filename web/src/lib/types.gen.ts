@@ -1,4 +1,4 @@
-/** Written by `make types` from the Structs of the server (schema 068593c380292e02); not to be edited. */
+/** Written by `make types` from the Structs of the server (schema 291bb4a52bbe3e20); not to be edited. */
 
 /** A verb and its arguments: one click. */
 export type Action = [string, ...number[]]
@@ -1106,7 +1106,7 @@ export interface Looks {
  *
  * `picture` is a path on a 24 by 24 grid (`outline`: it is lines, not areas), `icon` a drawing of the icon set that
  * goes before it; `tones` are coats of paint that single spaces may have instead of `fill`. `figure` is a sculpted one
- * that goes before both, `tall` its height beside the usual.
+ * that goes before both, `tall` its height beside the usual; one in the `limelight` is found wherever it is.
  */
 export interface ScreenLook {
   fill: string
@@ -1122,6 +1122,7 @@ export interface ScreenLook {
   icon?: string
   figure?: string
   tall?: number
+  limelight?: boolean
 }
 /**
  * The cards of one kind, by number, and what the kind is called.

@@ -15,16 +15,17 @@ import {
   MeshBasicMaterial,
   TorusGeometry,
   type Material,
+  type ShaderMaterial,
 } from 'three'
 import { mergeGeometries } from './merge'
 import type { Board, Piece } from '../lib/types'
 import { painted, texture, TRIMMINGS, type Press } from './build'
 import { figureOf, type Figure } from './figures'
-import type { Shared } from './materials'
+import { beam, type Shared } from './materials'
 import { along, arc, eased, facing, riseOf, turning, type Moves } from './moves'
 import { Prints, type Patch } from './paintbox'
 import type { Paints } from './paints'
-import type { Card, Giant } from './props'
+import { SHOULDER, type Card, type Giant, type Star } from './props'
 import { light, LINEAR, type Vec } from './world'
 
 const TALLEST = 1
@@ -44,8 +45,8 @@ const FEW = 12
 
 const shapes = new Map<string, BufferGeometry>()
 
-/** A figure as three.js wants it; kept, for a giant may come back. */
-function shapeOf(name: string, { at, colour, faces }: Figure): BufferGeometry {
+/** A figure as three.js wants it; kept, for a giant may come back. `least`: so much all of it shines. */
+function shapeOf(name: string, { at, colour, faces }: Figure, least: number): BufferGeometry {
   let made = shapes.get(name)
   if (!made) {
     made = new BufferGeometry()
@@ -53,7 +54,7 @@ function shapeOf(name: string, { at, colour, faces }: Figure): BufferGeometry {
     const [paint, shine] = [new Float32Array(at.length), new Float32Array(at.length / 3)]
     for (let i = 0; i < shine.length; i++) {
       for (let k = 0; k < 3; k++) paint[i * 3 + k] = LINEAR[colour[i * 4 + k]!]!
-      shine[i] = colour[i * 4 + 3]! / 255
+      shine[i] = Math.max(least, colour[i * 4 + 3]! / 255)
     }
     made.setAttribute('color', new BufferAttribute(paint, 3))
     made.setAttribute('shine', new BufferAttribute(shine, 1))
@@ -73,6 +74,24 @@ function pedestal({ base, fill, edge, turn, lift, about, lit }: Giant, glow: str
   return mergeGeometries(parts.map((part) => part.toNonIndexed()))
 }
 
+/** A searchlight from above, and the ring that it draws, beside the height of whom it follows. */
+const BEAM = { wide: 0.55, top: 0.16, long: 6, carried: 0.26, waiting: 0.5, ring: 0.36, shine: 0.14 }
+const [CONE, RING] = ['cone', 'ring']
+/** A shoulder is looked for among what is so far aside, and higher than that is head, wing or antenna. */
+const [NEAREST, FARTHEST, COLUMN, HIGH] = [0.16, 0.36, 0.02, 0.88]
+
+/** The place on a figure where somebody small can stand: the top of it, a little aside of its head. */
+export function perchOf({ at }: Pick<Figure, 'at'>): Vec {
+  const tops = new Map<number, Vec>()
+  for (let i = 0; i < at.length; i += 3) {
+    const [x, y, z] = [at[i]!, at[i + 1]!, at[i + 2]!]
+    const column = Math.round(x / COLUMN)
+    if (x >= NEAREST && x <= FARTHEST && y > (tops.get(column)?.[1] ?? -1)) tops.set(column, [x, y, z])
+  }
+  const near = [...tops.values()].filter(([, y]) => y <= HIGH).sort(([a], [b]) => Math.abs(a - SHOULDER.aside) - Math.abs(b - SHOULDER.aside))
+  return near[0] ?? [SHOULDER.aside, SHOULDER.up, 0]
+}
+
 interface Actor {
   giant: Giant
   group: Group
@@ -81,6 +100,8 @@ interface Actor {
   shown: string
   /** where it looks, and the way it last went */
   turn: number
+  /** where it has room for somebody small, once its figure is known */
+  perch: Vec | null
 }
 
 export class Actors {
@@ -98,6 +119,7 @@ export class Actors {
   private readonly hides: boolean
   private readonly lights = new Map<string, Material>()
   private waiting = 0
+  private readonly stars = new Map<Piece['id'], { star: Star; group: Group }>()
   private readonly strayed = new Map<Piece['id'], Vec>()
 
   constructor(
@@ -127,7 +149,7 @@ export class Actors {
   }
 
   /** Who is here now. `ways`: how those that moved came; `quick`: no movement at all. */
-  show(giants: readonly Giant[], cards: readonly Card[], ways: ReadonlyMap<Piece['id'], Vec[]>, quick: boolean): void {
+  show(giants: readonly Giant[], cards: readonly Card[], stars: readonly Star[], ways: ReadonlyMap<Piece['id'], Vec[]>, quick: boolean): void {
     const here = new Set(giants.map((giant) => giant.piece.id))
     for (const [id, actor] of this.actors) {
       if (here.has(id) || this.moves.has(`fall ${id}`)) continue
@@ -143,6 +165,56 @@ export class Actors {
       }
     this.cards = cards
     this.deal()
+    this.light(stars)
+  }
+
+  /** Those in the limelight, and nobody else. */
+  private light(stars: readonly Star[]): void {
+    for (const [id, { group }] of this.stars)
+      if (!stars.some(({ piece }) => piece.id === id)) {
+        group.removeFromParent()
+        this.stars.delete(id)
+      }
+    for (const star of stars) {
+      const known = this.stars.get(star.piece.id)
+      if (known) known.star = star
+      else {
+        const group = new Group()
+        this.stars.set(star.piece.id, { star, group })
+        void this.enter(star, group)
+      }
+    }
+    this.seat()
+  }
+
+  private async enter({ layers }: Star, group: Group): Promise<void> {
+    // brightest where it falls
+    const cone = new Mesh(new CylinderGeometry(BEAM.wide, BEAM.top, BEAM.long, 24, 1, true).rotateX(Math.PI).translate(0, BEAM.long / 2, 0), beam())
+    cone.renderOrder = THROUGH
+    cone.layers.set(TRIMMINGS)
+    const ring = new Mesh(painted(new TorusGeometry(BEAM.ring, 0.05, 6, 32).rotateX(Math.PI / 2), light('#ffe9a8', 2.4)), this.wood)
+    group.add(cone, ring)
+    ;[cone.name, ring.name] = [CONE, RING]
+    for (const { name, figure } of await this.fetch(layers)) group.add(this.sculpt(name, figure, BEAM.shine))
+    this.changed()
+  }
+
+  /** Each where it stands now: on the ground, or on whoever carries it. */
+  private seat(): void {
+    for (const { star, group } of this.stars.values()) {
+      const actor = star.by === null ? undefined : this.actors.get(star.by)
+      if (actor) {
+        actor.body.add(group)
+        group.position.set(...(actor.perch ?? [SHOULDER.aside, SHOULDER.up, 0]))
+      } else {
+        this.group.add(group)
+        group.position.set(...star.at)
+      }
+      group.scale.setScalar(actor ? star.high / actor.giant.high : star.high)
+      group.getObjectByName(RING)!.visible = !actor
+      const cone = group.getObjectByName(CONE) as Mesh<BufferGeometry, ShaderMaterial>
+      cone.material.uniforms.force!.value = actor ? BEAM.carried : BEAM.waiting
+    }
   }
 
   /** Whether every figure has come that was sent for. */
@@ -188,7 +260,7 @@ export class Actors {
       group.add(body, base)
       group.position.set(...giant.at)
       this.group.add(group)
-      actor = { giant, group, body, base, shown: '', turn: giant.turn ?? ASKANCE }
+      actor = { giant, group, body, base, shown: '', turn: giant.turn ?? ASKANCE, perch: null }
       this.actors.set(id, actor)
     }
     const layered = actor.shown === '' || actor.giant.layers.join() !== giant.layers.join()
@@ -205,21 +277,32 @@ export class Actors {
   /** The figure and what it wears, as soon as they are there. */
   private async dress(actor: Actor): Promise<void> {
     const { layers } = actor.giant
-    this.waiting++
-    const found = await Promise.all(layers.map(async (name) => ({ name, figure: await figureOf(name) })))
-    this.waiting--
+    const found = await this.fetch(layers)
     if (actor.giant.layers !== layers && actor.giant.layers.join() !== layers.join()) return
     actor.body.clear()
     for (const { name, figure } of found) {
-      if (!figure) continue
-      const mesh = new Mesh(shapeOf(name, figure), this.skin)
-      mesh.castShadow = mesh.receiveShadow = true
-      mesh.customDepthMaterial = this.shade
-      mesh.renderOrder = CAST
+      const mesh = this.sculpt(name, figure)
       actor.body.add(mesh)
       if (this.hides) actor.body.add(this.ghost(mesh, actor.giant.edge))
     }
+    actor.perch = found[0] ? perchOf(found[0].figure) : null
+    this.seat()
     this.changed()
+  }
+
+  private async fetch(layers: readonly string[]): Promise<{ name: string; figure: Figure }[]> {
+    this.waiting++
+    const found = await Promise.all(layers.map(async (name) => ({ name, figure: await figureOf(name) })))
+    this.waiting--
+    return found.flatMap(({ name, figure }) => (figure ? [{ name, figure }] : []))
+  }
+
+  private sculpt(name: string, figure: Figure, shine = 0): Mesh {
+    const mesh = new Mesh(shapeOf(name, figure, shine), this.skin)
+    mesh.castShadow = mesh.receiveShadow = true
+    mesh.customDepthMaterial = this.shade
+    mesh.renderOrder = CAST
+    return mesh
   }
 
   /** A figure where a house stands before it. It is drawn with what is solid, before the figure itself. */

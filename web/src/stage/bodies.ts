@@ -8,7 +8,7 @@ import type { Cast } from './props'
 export const LEAST = 30
 const LARGER = 2.4
 
-export function bodiesOf({ giants, cards }: Cast, eye: Eye): Body[] {
+export function bodiesOf({ giants, cards, stars }: Cast, eye: Eye): Body[] {
   const px = pixels(eye)
   const { from } = frameOf(eye)
   const standing = giants.map(({ piece, at, high, base, lit }): Body => ({ piece, pile: [piece.id], at, radius: Math.max(base, high * 0.19), high: high * 0.94, lit, fore: false, firm: 0.14 }))
@@ -17,7 +17,8 @@ export function bodiesOf({ giants, cards }: Cast, eye: Eye): Body[] {
     const k = high * Math.max(1, Math.min(LARGER, (LEAST * Math.abs(least) * far) / (high * px)))
     return { piece: piece!, pile, at, radius: k * 0.43, high: k * 1.05, lit, fore: lit, firm: 0.6 }
   })
-  return [...standing, ...paper]
+  const small = stars.map(({ piece, at, high }): Body => ({ piece, pile: [piece.id], at, radius: high * 0.3, high, lit: false, fore: false, firm: 0 }))
+  return [...standing, ...paper, ...small]
 }
 
 /** Where in the window they are. */

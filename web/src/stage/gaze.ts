@@ -58,6 +58,8 @@ export class Gaze {
   /** where one goes who comes closer */
   towards: Focus | null = null
   private revealed: Focus | null = null
+  /** all of the board is shown, however small */
+  private all = false
 
   constructor(
     private readonly sights: Sights,
@@ -121,6 +123,7 @@ export class Gaze {
   fit(whole = false): void {
     this.touched = false
     this.planned = false
+    this.all = whole
     const { wide: w, deep: d } = this.sights.world
     const corners: Vec[] = [[-w / 2, 0, -d / 2], [w / 2, 0, -d / 2], [-w / 2, 0, d / 2], [w / 2, 0, d / 2], ...this.sights.heads()]
     this.home = this.homely(this.eye.wide, this.eye.high)
@@ -224,17 +227,24 @@ export class Gaze {
     this.look({ ...next, at: [hold(next.at[0], wide / 2), next.at[1], hold(next.at[2], deep / 2)] }, ms)
   }
 
-  /** Brings something into sight if it is not, whole; with its reach and its goal if there is room. */
-  reveal(focus: Focus): void {
+  /** Brings something into sight if it is not, whole; with its reach and its goal if there is room. Whether there was for its reach. */
+  reveal(focus: Focus): boolean {
     this.revealed = focus
+    if (this.all && this.isPart()) this.goal = this.home
+    this.all = false
     const free = this.sights.free()
-    for (const points of wishes(focus).map((beside) => this.pointsOf(focus, beside))) {
-      if (holds(this.goal, points, free)) return
+    for (const beside of wishes(focus)) {
+      const points = this.pointsOf(focus, beside)
       const { far } = fitted(this.goal, points, free)
-      if (far <= this.goal.far) return this.look(fitted(this.goal, points, free, this.goal.far))
-      if (this.isPart() && far <= this.home.far * BACK) return this.look(fitted(this.goal, points, free))
+      if (!holds(this.goal, points, free)) {
+        if (far <= this.goal.far) this.look(fitted(this.goal, points, free, this.goal.far))
+        else if (this.isPart() && far <= this.home.far * BACK) this.look(fitted(this.goal, points, free))
+        else continue
+      }
+      return focus.reach.every((point) => beside.includes(point))
     }
     this.look(fitted(this.goal, this.pointsOf(focus), free))
+    return false
   }
 
   /** Comes close to a point: to a share of the first distance, with so many units in sight at least; the answer brings the eye back. */

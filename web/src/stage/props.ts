@@ -51,6 +51,17 @@ export interface Card {
   key: string
 }
 
+/** A small figure that a searchlight follows: it stands on the ground, or on the shoulder of whoever carries it. */
+export interface Star {
+  piece: Piece
+  /** its foot in the room; about there, where it is carried */
+  at: Vec
+  high: number
+  layers: string[]
+  /** the giant that carries it */
+  by: Piece['id'] | null
+}
+
 export interface Face {
   sort: 'pieces' | 'markers' | 'symbols'
   kind: string
@@ -65,6 +76,7 @@ export interface Face {
 export interface Cast {
   giants: Giant[]
   cards: Card[]
+  stars: Star[]
   labels: Label[]
 }
 
@@ -76,6 +88,9 @@ export interface Shown {
   about: readonly Piece['id'][]
   fanned: number | null
 }
+
+/** Of a giant's height: where its shoulder is, aside and up, and how much higher its name stands over who sits there. */
+export const SHOULDER = { aside: 0.26, up: 0.78, name: 0.16 }
 
 /** How high a giant and a card stand, in units. */
 const GIANT = 3.5
@@ -92,16 +107,25 @@ export function castOf(board: Board, set: StageSet, shown: Shown, left: (n: numb
   const { world } = set
   const spaces = new Map(board.spaces.map((space) => [space.n, space]))
   const big = (piece: Piece): boolean => piece.heading !== undefined || lookOf('pieces', piece.kind, board.art).big === true
-  const cast: Cast = { giants: [], cards: [], labels: [] }
+  const cast: Cast = { giants: [], cards: [], stars: [], labels: [] }
+  const holder = ({ owner, space }: Piece): Piece | undefined => shown.pieces.find((one) => one.owner === owner && one.space === space && !one.carried && big(one))
+  const held = new Set(shown.pieces.filter(({ carried }) => carried).map((one) => holder(one)?.id))
   const placed = layout([...shown.pieces], spaces, world.unit, shown.fanned, (piece) => typeof piece.id === 'number' && big(piece))
   const piles = groups(placed, (one) => pileOf(one.piece))
-  for (const { piece, x, y, count, scale, lift: held } of placed) {
+  for (const { piece, x, y, count, scale, lift: lifted } of placed) {
     const figure = big(piece) ? standing(piece, board.art) : null
+    const star = !figure && lookOf('pieces', piece.kind, board.art).limelight ? standing(piece, board.art) : null
+    if (star) {
+      const by = piece.carried ? (holder(piece)?.id ?? null) : null
+      const floor = by === null ? floorOf(set, piece.space, left(piece.space)) : lifted
+      cast.stars.push({ piece, by, at: world.at(x, y, floor), high: world.unit * UPRIGHT * star.tall * world.scale, layers: star.layers })
+      continue
+    }
     if (!figure) {
       const alike = piles.get(pileOf(piece))!
       // of a pile only the top one is seen
       const pile = alike.some((one) => one.count) ? alike.map((one) => one.piece) : [piece]
-      if (count || pile.length === 1) cast.cards.push(cardOf(board, set, pile, shown, { at: [x, y], scale, count, left, lift: held }))
+      if (count || pile.length === 1) cast.cards.push(cardOf(board, set, pile, shown, { at: [x, y], scale, count, left, lift: lifted }))
       continue
     }
     const about = shown.about.includes(piece.id)
@@ -121,7 +145,7 @@ export function castOf(board: Board, set: StageSet, shown: Shown, left: (n: numb
       pose: piece.pose ?? 'idle',
       lift: lift * world.scale,
     })
-    cast.labels.push({ key: `g${piece.id}`, at: [at[0], at[1] + high * world.scale * (piece.pose === 'fallen' ? 0.5 : 1.06), at[2]], text: piece.name, figures: platesOf(piece, board), owner: piece.owner, sort: 'giant', rank: about ? 0 : 1 })
+    cast.labels.push({ key: `g${piece.id}`, at: [at[0], at[1] + high * world.scale * ((piece.pose === 'fallen' ? 0.5 : 1.06) + (held.has(piece.id) ? SHOULDER.name : 0)), at[2]], text: piece.name, figures: platesOf(piece, board), owner: piece.owner, sort: 'giant', rank: about ? 0 : 1 })
   }
   return cast
 }

@@ -94,7 +94,7 @@ export class Stage {
   private side = ''
   /** the decals are not those of what is asked now */
   private stale = true
-  private cast: Cast = { giants: [], cards: [], labels: [] }
+  private cast: Cast = { giants: [], cards: [], stars: [], labels: [] }
   private places: Label[] = []
   private ruins: Ruins
   private ruined = ''
@@ -211,7 +211,7 @@ export class Stage {
     }
     this.stood = now
     const signs = signsOf(this.board, this.set, this.input.markers, this.left)
-    this.actors.show(this.cast.giants, [...this.cast.cards, ...signs], ways, still)
+    this.actors.show(this.cast.giants, [...this.cast.cards, ...signs], this.cast.stars, ways, still)
     this.lamp.shine(this.lookedAt(), this.asked.cursor !== null)
   }
 
@@ -327,7 +327,7 @@ export class Stage {
 
   /** How much an eye would not see of the giants next to a point, two at most. */
   private hidden(eye: Eye, [x, , z]: Vec): number {
-    const giants = bodiesOf({ ...this.cast, cards: [] }, eye)
+    const giants = bodiesOf({ ...this.cast, cards: [], stars: [] }, eye)
     const far = ({ at }: Body): number => Math.hypot(at[0] - x, at[2] - z)
     const next = giants.toSorted((a, b) => far(a) - far(b)).slice(0, 2)
     const { from } = frameOf(eye)

@@ -212,6 +212,28 @@ def test_on_a_phone_by_touch(welcome: Welcome, server: Server) -> None:
     expect(ann.get("aside").get_by_role("heading", name="Your mission")).to_be_visible()
 
 
+def test_on_a_phone_all_starts_are_in_the_picture_and_a_finger_may_miss_them_a_little(
+    welcome: Welcome, server: Server
+) -> None:
+    ann = welcome(**FINGER)
+    table = server.table([{"kind": "hotseat"}] * 4, game="newyork", options={"players": 4})
+    ann.sit(table, table.tokens[0])
+    ann.button("I am here, open the curtain").click()
+    ann.rest()
+    starts = [action[1] for action in ann.legal]
+    field = ann.get(".stage").bounding_box()
+    assert len(starts) == 4 and field
+    for n in starts:
+        x, y = ann.point("n", n)
+        assert field["x"] < x < field["x"] + field["width"] and field["y"] < y < field["y"] + field["height"]
+    spot = ann.get(f"[data-n='{starts[0]}']").bounding_box()
+    assert spot and spot["width"] < 20, "all of the board is small"
+    seq = ann.state["seq"]
+    ann.page.touchscreen.tap(spot["x"] + spot["width"] / 2, spot["y"] + spot["height"] + 6)
+    ann.reach(seq + 1)
+    assert [piece["space"] for piece in ann.state["view"]["pieces"]] == [starts[0]]
+
+
 # -- the lesson
 
 
