@@ -23,6 +23,7 @@ def fit(
     plot: Plot = None,
     samples: Samples = None,
     drafts: float = 0.0,
+    beginners: float = 0.0,
     workers: Workers = -1,
     cluster: Cluster = "",
 ) -> int:
@@ -36,6 +37,8 @@ def fit(
         Write the weights to this file; by default to where the game keeps its own.
     drafts
         How many of those who build click at random, as a share; half of the others take a design from the game's book.
+    beginners
+        How many games are the Usher's, who errs like a beginner, up to the moment from which they count; a share.
     """
     from matinee.cli.report import show_table
     from matinee.cli.terminal import progress
@@ -45,7 +48,7 @@ def fit(
     to_write(out, plot)
     target = out or worth_of(load(game)).path
     played = []
-    playing = moments_of(game, games, seed, chosen(game, option), workers, cluster, samples, drafts)
+    playing = moments_of(game, games, seed, chosen(game, option), workers, cluster, samples, drafts, beginners)
     with progress(game, games) as advance:
         for moments in playing:
             played.append(moments)

@@ -15,6 +15,8 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from matinee.bots.seat import Bot, Seat
+from matinee.bots.usher import Usher
 from matinee.lab.journal import Journal
 from matinee.lab.parallel import require, run_jobs
 from matinee.lab.study import filled
@@ -119,6 +121,7 @@ class Lesson(msgspec.Struct, frozen=True):
     seed: int
     moments: int = MOMENTS
     drafts: float = 0.0
+    beginners: float = 0.0
 
 
 class Taught(msgspec.Struct, frozen=True):
@@ -128,18 +131,22 @@ class Taught(msgspec.Struct, frozen=True):
     moments: list[Moment]
 
 
-def sample(name: str, options: Options, seed: int, number: int, drafts: float = 0.0) -> list[Moment]:
+def sample(
+    name: str, options: Options, seed: int, number: int, drafts: float = 0.0, beginners: float = 0.0
+) -> list[Moment]:
     """Some moments of one game, all as likely as each other: those after the last mistake that is made in it.
 
     A careless game is played first. From one of its moments on it is played again, without carelessness, and what comes
-    of that is what the moments on the way are worth. So many of those who build click at random.
+    of that is what the moments on the way are worth. So many of those who build click at random, and so many of the
+    careless games are the Usher's.
     """
     game = load(name)
     features = worth_of(game).features
     rng, dice = Random(f"{seed}/fit {number}"), fair(Random(f"{seed}/fit {number}/dice"))
     at = Evening(game.new(**options), {})
     begun = at.copied()
-    for met, _ in enumerate(_decisions(at, CARELESS, drafts, rng, dice), 1):
+    beginner = Usher(rng) if beginners and rng.random() < beginners else None
+    for met, _ in enumerate(_decisions(at, CARELESS, drafts, rng, dice, beginner), 1):
         if not rng.randrange(met):
             begun = at.copied()
     kept: list[list[Row | None]] = []
@@ -162,9 +169,14 @@ class Evening(NamedTuple):
 
 
 def _decisions(
-    game: Evening, careless: float, drafts: float, rng: Random, dice: Callable[[State], Action]
+    game: Evening,
+    careless: float,
+    drafts: float,
+    rng: Random,
+    dice: Callable[[State], Action],
+    beginner: Bot | None = None,
 ) -> Iterator[State]:
-    """The game played to its end, seen before every decision between several choices."""
+    """The game played to its end, by a beginner if one is named, seen before every decision between several choices."""
     state, built = game
     while (player := state.player) is not None:
         if player == CHANCE:
@@ -177,7 +189,11 @@ def _decisions(
             random = drafts and rng.random() < drafts
             built[player] = _drafted(state, player, rng) if random else designed(state, player, rng)
         click = built[player].pop(0) if built[player] else None
-        state.play(click if click in actions else _choice(state, player, actions, careless, rng))
+        if click not in actions:
+            click = (
+                beginner.choose(Seat.at(state, player)) if beginner else _choice(state, player, actions, careless, rng)
+            )
+        state.play(click)
 
 
 def designed(state: State, player: int, rng: Random) -> list[Action]:
@@ -228,10 +244,12 @@ def samples(
     cluster: str,
     path: Path | None = None,
     drafts: float = 0.0,
+    beginners: float = 0.0,
 ) -> Iterator[list[Moment]]:
     """The moments of so many games under all settings in turn, from the file as far as they are there."""
-    if not 0 <= drafts <= 1:
-        raise OptionsError("--drafts wants a share from 0 to 1.")
+    for name, share in {"--drafts": drafts, "--beginners": beginners}.items():
+        if not 0 <= share <= 1:
+            raise OptionsError(f"{name} wants a share from 0 to 1.")
     if games < EXAM:
         raise OptionsError(f"A fit wants at least {EXAM} games.")
     rules = load(game)
@@ -239,10 +257,11 @@ def samples(
     playable = [one for _, one in _playable(rules, options)]
     if not playable:
         raise Endless(rules.title)
-    with Journal(Lesson(game, rules.rules, options, seed, drafts=drafts), Taught, _in_order, path) as journal:
+    lesson = Lesson(game, rules.rules, options, seed, drafts=drafts, beginners=beginners)
+    with Journal(lesson, Taught, _in_order, path) as journal:
         yield from (taught.moments for (taught,) in journal.done[:games])
         numbers = range(len(journal.done), games)
-        jobs = ((game, playable[n % len(playable)], seed, n, drafts) for n in numbers)
+        jobs = ((game, playable[n % len(playable)], seed, n, drafts, beginners) for n in numbers)
         for number, moments in zip(numbers, run_jobs(sample, jobs, workers, cluster), strict=True):
             journal.add([Taught(number, moments)])
             yield moments

@@ -24,6 +24,7 @@ from matinee.games.sheboygan.mind.balance import balance
 from matinee.games.sheboygan.mind.encode import Sight
 from matinee.games.sheboygan.mind.glance import glance
 from matinee.games.sheboygan.mind.guess import guess
+from matinee.games.sheboygan.mind.setup import BOOK
 from matinee.games.sheboygan.mind.style import Style
 from matinee.games.sheboygan.mind.tactics import weigh
 from matinee.games.sheboygan.mind.worth import WORTH
@@ -42,7 +43,6 @@ from matinee.games.sheboygan.show.names import cast
 from matinee.games.sheboygan.show.overlays import overlays
 from matinee.games.sheboygan.state import City
 from matinee.table.boardview import BoardView, Shelf, Ware
-from matinee.table.book import Book
 from matinee.table.evening import Evening
 from matinee.table.game import Counting, Game, Option, verbs
 from matinee.table.json_types import Options
@@ -247,7 +247,7 @@ GAME = Game(
         weigh=weigh,
         worth=WORTH,
         styles=read_styles(weigh, Style, DATA / "styles.toml"),
-        book=Book(DATA / "book.json"),
+        book=BOOK,
         balance=balance(WORDS),
         encoder=Sight,
     ),

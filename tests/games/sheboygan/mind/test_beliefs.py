@@ -158,7 +158,7 @@ def test_while_the_humans_buy_the_whole_monster_is_imagined(films: bool) -> None
         edge="west",
     )
     edges, defences = set(), set()
-    for seed in range(60):
+    for seed in range(200):
         g, h = one.guess(HUMAN, random.Random(seed)), other.guess(HUMAN, random.Random(seed))
         assert g.position() == h.position()
         fits(one, g)

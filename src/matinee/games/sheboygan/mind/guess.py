@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import TypeAlias
+
 from matinee.games.sheboygan.figures import (
     ABILITIES,
     ATTACK,
@@ -22,14 +25,19 @@ from matinee.games.sheboygan.figures import (
 )
 from matinee.games.sheboygan.kinds import NOT_YET, OFF, TRAY
 from matinee.games.sheboygan.map.city import EDGES
+from matinee.games.sheboygan.mind.setup import known
 from matinee.games.sheboygan.rules.monster_combat import MonsterAttack, defence
 from matinee.games.sheboygan.rules.setup import DEFENCE_CAP, Muster, Placing, Workshop, cheapest
 from matinee.games.sheboygan.state import City
 from matinee.table.board import members
 from matinee.table.state import Rng
 
+Bought: TypeAlias = tuple[int, Sequence[int]]
+"""What a monster was bought with: its abilities and its strengths; not to be changed."""
+
 HIDDEN = (ATTACK, DESTRUCTION, MOVEMENT)
 SPARED = 0.1  # how often points are left over after a purchase
+KNOWN = 0.85  # how often a monster is taken for one that is known to be good, while one of those fits
 
 
 def guess(s: City, seat: int, rng: Rng) -> City:
@@ -59,9 +67,9 @@ def _imagine_monster(g: City, rng: Rng) -> None:
         g.bulk, g.given_name = 0, ""  # not seen yet (R3)
     needed = _needed_now(g)
     least = list(map(max, g.shown, needed))
-    film = _film(g, least, rng)
-    if film is not None:
-        g.abilities, start = film
+    drawn = _film(g, least, rng) or _known(g, least, rng)
+    if drawn is not None:
+        g.abilities, start = drawn
     else:
         g.abilities = _abilities(g, least, rng)
         start = _strengths(g, least, rng)
@@ -80,25 +88,38 @@ def _needed_now(g: City) -> list[int]:
     return needed
 
 
-def _film(g: City, least: list[int], rng: Rng) -> tuple[int, list[int]] | None:
+def _film(g: City, least: list[int], rng: Rng) -> Bought | None:
     """In free play: one of the films that fit, or None for a monster from the workshop."""
     if not g.options["films"]:
         return None
-    fitting = [
-        (film.mask, list(film.strengths))
-        for film in FILMS
-        if not (film.mask & (g.denied | ~g.scenario.ability_mask) or g.revealed & ~film.mask)
-        and (not g.bought or film.strengths[DEFENCE] == g.bulk)
-        and _shown_fits(g, least, film.strengths)
-    ]
+    fitting = [(film.mask, film.strengths) for film in FILMS if _fits(g, least, film.mask, film.strengths)]
     affordable = g.bulk <= DEFENCE_CAP and _cheapest_abilities(g) <= _to_spare(g, least)
     n = rng.randrange(len(fitting) + affordable) if fitting or affordable else 0
     return fitting[n] if n < len(fitting) else None
 
 
-def _shown_fits(g: City, least: list[int], start: list[int]) -> bool:
+def _known(g: City, least: list[int], rng: Rng) -> Bought | None:
+    """At times one of the monsters that are known to be good, if any fits: with care one builds like them."""
+    if rng.random() >= KNOWN:
+        return None
+    points = g.scenario.monster_points
+    fitting = [
+        (mask, strengths)
+        for mask, strengths in known(g.options["scenario"])
+        if sum(strengths) + ability_cost(mask) <= points and _fits(g, least, mask, strengths)
+    ]
+    return fitting[rng.randrange(len(fitting))] if fitting else None
+
+
+def _fits(g: City, least: list[int], mask: int, start: Sequence[int]) -> bool:
+    """Whether a monster that began so can be the one that was seen."""
     lacking = sum(max(0, least[k] - start[k]) for k in HIDDEN)
-    return lacking <= g.grown and sum(start[k] for k in HIDDEN) + g.grown >= g.hidden_loss
+    return (
+        not (mask & (g.denied | ~g.scenario.ability_mask) or g.revealed & ~mask)
+        and (not g.bought or start[DEFENCE] == g.bulk)
+        and lacking <= g.grown
+        and sum(start[k] for k in HIDDEN) + g.grown >= g.hidden_loss
+    )
 
 
 def _to_spare(g: City, least: list[int]) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Callable
 from functools import cache, lru_cache
 from typing import NamedTuple
@@ -19,10 +20,12 @@ from matinee.games.sheboygan.figures import (
     INFANTRY,
     KIND,
     KINDS,
+    MONSTER,
     MOVES,
     POLICE,
     POPULACE,
     RANGE,
+    STRENGTHS,
     TANK,
     UNITS,
     ability_mask,
@@ -35,6 +38,7 @@ from matinee.games.sheboygan.mind.style import USUAL, Style
 from matinee.games.sheboygan.rules.setup import Placing
 from matinee.games.sheboygan.state import City
 from matinee.table.board import UNREACHABLE, bitset, members
+from matinee.table.book import Book
 from matinee.table.json_types import read_toml
 from matinee.table.phase import Action
 from matinee.table.state import Rng
@@ -66,6 +70,16 @@ class Build(msgspec.Struct, frozen=True):
 
 
 BUILDS = msgspec.convert(read_toml(DATA / "tactics.toml")["build"], list[Build])
+BOOK = Book(DATA / "book.json")
+
+
+@cache
+def known(scenario: str) -> list[tuple[int, list[int]]]:
+    """The abilities and strengths of all monsters of a scenario that bots build, from the book too."""
+    pages = map(tomllib.loads, BOOK.fitting({"scenario": scenario}, MONSTER))
+    found = [([page[name] for name in STRENGTHS], page["abilities"]) for page in pages]
+    found += [(build.strengths, build.abilities) for build in BUILDS if build.scenario == scenario]
+    return [(ability_mask(abilities), strengths) for strengths, abilities in found]
 
 
 def workshop(s: City, actions: list[Action], rng: Rng) -> list[float]:
