@@ -53,7 +53,7 @@ def test_america_says_what_a_further_attack_costs() -> None:
                 assert prompt is not None
                 paid = any(action[0] == "rage" for action in state.legal_actions())
                 assert prompt.cost == ("1 Infamy" if paid else "")
-                assert ("costs 1 Infamy, and you have" in prompt.text) == paid
+                assert ("Each further one costs 1 of your" in prompt.text) == paid
                 found.add(paid)
     assert found == {True, False}
 
