@@ -124,6 +124,7 @@ bench: $(VENV)/.test $(STATIC)/index.html $(VENV)/.browser $(VENV)/.engine
 	$(PY) benchmarks/thinking.py
 	$(PY) -m benchmarks.load
 	$(PY) -m benchmarks.foyer
+	$(PY) -m benchmarks.opening
 	$(PY) -m benchmarks.doors
 	$(PY) -m benchmarks.board_update
 	$(PY) -m benchmarks.stage
