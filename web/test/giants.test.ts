@@ -61,7 +61,7 @@ describe('a figure at the table', () => {
     expect(giantOf(piece({}), board, 40)?.height).toBeGreaterThan(3 * 40)
     expect(giantOf(piece({ wears: ['height'] }), board, 40)!.height).toBeCloseTo(giantOf(piece({}), board, 40)!.height * 1.25)
     expect(giantOf(piece({ kind: 'tank' }), board, 40)).toBeNull()
-    expect(giantOf(piece({ kind: 'tank', heading: 0 }), { ...board, lattice: { base: 16 } } as unknown as Board, 40)?.height).toBe(80)
+    expect(giantOf(piece({ kind: 'tank', heading: 0 }), { ...board, lattice: { base: 16 } } as unknown as Board, 40)?.height).toBe(104)
   })
 
   it('looks the way it is headed, turned over for the west', () => {

@@ -357,7 +357,7 @@ describe('the hand', () => {
 })
 
 describe('names', () => {
-  const label = (key: string, x: number, sort: Label['sort'] = 'place', rank = 3): Label => ({ key, at: [x, 0, 0], text: 'Radio Tower', figures: '', owner: null, sort, rank })
+  const label = (key: string, x: number, sort: Label['sort'] = 'place', rank = 3): Label => ({ key, at: [x, 0, 0], text: 'Radio Tower', figures: [], owner: null, sort, rank })
 
   it('never lie on each other, nor on a face', () => {
     const labels = Array.from({ length: 40 }, (_, n) => label(`${n}`, (n - 20) / 4, n % 5 ? 'place' : 'giant', n % 5 ? 3 : 0))
@@ -401,7 +401,7 @@ describe('names', () => {
     expect(at(low)).toBeCloseTo(x)
     // at the top of the window there is room beside them
     const top = Array.from({ length: 60 }, (_, n): Eye => ({ ...eye, at: [0, 0, n / 4] })).find((one) => project(one, first.at)![1] < 50)!
-    const three = [0, 0.1, 0.2].map((x, n) => ({ ...label(`g${n}`, x, 'giant', n), figures: '7-4' }))
+    const three = [0, 0.1, 0.2].map((x, n) => ({ ...label(`g${n}`, x, 'giant', n), figures: [{ look: null, text: '7-4' }] }))
     expect(project(top, first.at)![1]).toBeGreaterThan(0)
     expect(settle(three, top, [])).toHaveLength(3)
   })

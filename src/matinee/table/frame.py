@@ -43,10 +43,11 @@ def frame(
     dice: int = 0,
     file: DesignFile | None = None,
     cost: str = "",
+    wants: tuple[str, ...] | None = None,
 ) -> View:
     """A view: what all games share (who decides what, this seat's legal list, what just happened) and what is given.
 
-    `text` and `rule` take the place of the prompt's own where a game has more to say.
+    `text`, `rule` and `wants` take the place of the prompt's own where a game has more to say.
     """
     player, returns = state.player, state.returns()
     legal = list(state.legal_actions()) if player == seat and seat is not None else []
@@ -64,7 +65,7 @@ def frame(
             dice=dice,
             file=file,
             waiting="" if player in (seat, CHANCE) else state.game.words.waiting(phase),
-            wants=phase.wants if legal else (),
+            wants=(phase.wants if wants is None else wants) if legal else (),
             ends=phase.ends_with if legal else "",
             named=phase.named and bool(legal),
             cost=cost if legal else "",

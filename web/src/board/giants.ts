@@ -6,7 +6,7 @@ import { crosses, type Box } from './labels'
 
 /** How high a giant stands, in spaces; on a table without spaces, in radii of a base. */
 const SPACES = 3.3
-const RADII = 5
+const RADII = 6.5
 /** How high a unit's model stands beside its counter, and on a table without spaces. */
 const MODEL = 1.36
 /** The part of a picture that a body fills, in heights: half its width, and from where to where it reaches above the feet. */

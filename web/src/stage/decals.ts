@@ -18,8 +18,6 @@ export interface Decal {
   opacity?: number
   /** hatched so, in `stroke` */
   pattern?: number
-  /** a word in the middle of a circle */
-  word?: { text: string; at: Point; size: number }
   /** where it is, in board units, where that is known: the rest of the sheet may stay as it is */
   box?: Box
 }
@@ -131,7 +129,7 @@ function marksOf(board: Board, { points, headings, places, subject, aim }: Asked
     const at = markAt('place', n, board, subject)
     const aimed = aim?.kind === 'place' && aim.value === n
     found.push({ d: disc(at, base * 1.15), fill: aimed ? '#ffffff' : glow, opacity: aimed ? 0.9 : 0.3 })
-    found.push({ d: disc(at, base * 1.15), stroke: glow, width: base / 8, word: { text: String(n + 1), at, size: base } })
+    found.push({ d: disc(at, base * 1.15), stroke: glow, width: base / 8 })
   }
   if (headings.length && subject) {
     found.push({ d: disc([subject.x ?? 0, subject.y ?? 0], base * RING), stroke: '#0a1320', width: base * 0.9, opacity: 0.7 })

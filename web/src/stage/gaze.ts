@@ -31,6 +31,8 @@ const RAISED = 1
 const LIFTED = 0.3
 /** Where only a part has room, the eye draws back so far to have all of a reach. */
 const BACK = 1.4
+/** So far a tail lies on the ground, of the height of the plate over it. */
+const TAIL = 0.4
 /** Of the table's wood before the board. */
 const RIM = 1.5
 const LOWEST = 0.3
@@ -86,7 +88,7 @@ export class Gaze {
       const across = this.sights.measured ? ACROSS.measured : ACROSS.spaces
       return { ...base, pitch: 0.72, far: (across * unit * scale) / (2 * Math.tan(base.angle / 2) * (wide / high)) }
     }
-    const corners: Vec[] = [[-w / 2, 0, -d / 2], [w / 2, 0, -d / 2], [-w / 2, 0, d / 2 + RIM], [w / 2, 0, d / 2 + RIM], ...this.sights.heads()]
+    const corners: Vec[] = [[-w / 2, 0, -d / 2], [w / 2, 0, -d / 2], [-w / 2, 0, d / 2 + RIM], [w / 2, 0, d / 2 + RIM], ...this.whole()]
     const free = this.sights.free()
     let eye = fitted(base, corners, free)
     const sky = (): number => (project(eye, [0, 0, -d / 2])?.[1] ?? 0) / high
@@ -95,9 +97,14 @@ export class Gaze {
     return eye
   }
 
-  /** The pieces stand otherwise: a head that is out of the picture comes back into it. */
+  /** All giants, from their plates to the tails that they turn to whoever looks. */
+  private whole(): Vec[] {
+    return this.sights.heads().flatMap(([x, y, z]): Vec[] => [[x, y, z], [x, 0, z + TAIL * y]])
+  }
+
+  /** The pieces stand otherwise: a head or tail that is out of the picture comes back into it. */
   attend(): void {
-    if (!this.opened || this.touched || this.isPart() || holds(this.goal, this.sights.heads(), this.sights.free())) return
+    if (!this.opened || this.touched || this.isPart() || holds(this.goal, this.whole(), this.sights.free())) return
     this.home = this.homely(this.eye.wide, this.eye.high)
     this.look(this.home)
   }

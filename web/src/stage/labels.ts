@@ -1,5 +1,6 @@
 /** Names over the stage: no two of them lie on each other, and none on a face; the less important step back. */
 import { project, type Eye } from './camera'
+import type { Figured } from '../board/giants'
 import type { Point } from '../lib/types'
 import type { Vec } from './world'
 
@@ -8,7 +9,7 @@ export interface Label {
   at: Vec
   text: string
   /** a second line, in signs and figures */
-  figures: string
+  figures: readonly Figured[]
   owner: number | null
   /** a giant's name is never left out: it moves up or aside until there is room; a pin steps aside from a face */
   sort: 'giant' | 'place' | 'pin'
@@ -28,6 +29,8 @@ export type Area = [left: number, top: number, right: number, bottom: number]
 const LETTER = { giant: 8.6, place: 6.2, pin: 13 }
 const HIGH = { giant: 46, place: 17, pin: 27 }
 const PAD = 14
+/** How wide a sign and a figure are in a second line, in letters, with what lies between them. */
+const [SIGN, FIGURE, GAP] = [1.7, 0.9, 0.7]
 /** Where a giant's name may stand, the nearest first: so many halves of its height up, so many halves of its width aside. */
 const UP = [0, 1, 2, 3, 4, 5, 6, 7]
 const ASIDE = [0, -1, 1, -2.2, 2.2]
@@ -36,7 +39,8 @@ const STEPS: readonly Point[] = [[0, 0], [-1, 0], [1, 0], [0, 1], [-1, 1], [1, 1
 
 /** How much room a label takes; `scale`: its letters are so many times larger than on a window of usual size. */
 export function sizeOf({ text, figures, sort }: Label, scale = 1): [number, number] {
-  return [(Math.max(text.length, figures.length * 0.8) * LETTER[sort] + PAD) * scale, (sort === 'giant' && !figures ? HIGH.giant / 2 + 4 : HIGH[sort]) * scale]
+  const second = figures.reduce((wide, { look, text: words }) => wide + (look ? SIGN : 0) + words.length * FIGURE + GAP, 0)
+  return [(Math.max(text.length, second) * LETTER[sort] + PAD) * scale, (sort === 'giant' && !figures.length ? HIGH.giant / 2 + 4 : HIGH[sort]) * scale]
 }
 
 const overlap = (a: Area, b: Area): boolean => a[0] < b[2] && a[2] > b[0] && a[1] < b[3] && a[3] > b[1]

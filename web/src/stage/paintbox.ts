@@ -377,7 +377,7 @@ function badge(brush: Brush, text: string, x: number, y: number, ink = '#ffffff'
 
 const letters = (size: number): string => `700 ${size}px "Source Sans 3", "Arial Narrow", Arial, sans-serif`
 
-export function letter(brush: Brush, text: string, x: number, y: number, size: number): void {
+function letter(brush: Brush, text: string, x: number, y: number, size: number): void {
   brush.font = letters(size)
   brush.textAlign = 'center'
   brush.fillText(text, x, y)

@@ -145,7 +145,7 @@ export function castOf(board: Board, set: StageSet, shown: Shown, left: (n: numb
       pose: piece.pose ?? 'idle',
       lift: lift * world.scale,
     })
-    cast.labels.push({ key: `g${piece.id}`, at: [at[0], at[1] + high * world.scale * ((piece.pose === 'fallen' ? 0.5 : 1.06) + (held.has(piece.id) ? SHOULDER.name : 0)), at[2]], text: piece.name, figures: platesOf(piece, board), owner: piece.owner, sort: 'giant', rank: about ? 0 : 1 })
+    cast.labels.push({ key: `g${piece.id}`, at: [at[0], at[1] + high * world.scale * ((piece.pose === 'fallen' ? 0.5 : 1.06) + (held.has(piece.id) ? SHOULDER.name : 0)), at[2]], text: piece.name, figures: figuresOf(piece, board), owner: piece.owner, sort: 'giant', rank: about ? 0 : 1 })
   }
   return cast
 }
@@ -219,21 +219,20 @@ export function signsOf(board: Board, set: StageSet, markers: readonly Marker[],
   return [...lying, ...printed, ...spelt]
 }
 
-/** What a giant's plate says below its name. */
-const platesOf = (piece: Piece, board: Board): string => figuresOf(piece, board).map(({ look, text }) => `${look?.glyph ?? ''}${text}`).join(' ')
-
-/** Letters at the feet of whoever stands in a space. */
-export function pinsAt(board: Board, { world }: StageSet, pins: readonly { letter: string; space: number }[]): Label[] {
-  return pins.flatMap(({ letter, space: n }) => {
+/** Letters at the feet of whoever stands in a space, and the numbers of places. */
+export function pinsAt(board: Board, { world }: StageSet, pins: readonly { letter: string; space: number }[], places: readonly number[]): Label[] {
+  const pin = (text: string, [x, y]: Point): Label => ({ key: `pin${text}`, at: world.at(x, y, 0), text, figures: [], owner: null, sort: 'pin', rank: 0 })
+  const lettered = pins.flatMap(({ letter, space: n }) => {
     const space = board.spaces.find((one) => one.n === n)
-    return space ? [{ key: `pin${letter}`, at: world.at(space.centre[0], space.centre[1] + world.unit * 0.46, 0), text: letter, figures: '', owner: null, sort: 'pin' as const, rank: 0 }] : []
+    return space ? [pin(letter, [space.centre[0], space.centre[1] + world.unit * 0.46])] : []
   })
+  return [...lettered, ...board.places.flatMap(([x, y], n) => (places.includes(n) ? [pin(String(n + 1), [x, y + world.unit / 2])] : []))]
 }
 
 /** Names of places: on a table of buildings all of them, else what is printed and named; where nothing is printed every label. */
 export function placesOf(board: Board, set: StageSet, gone: ReadonlySet<number>): Label[] {
   const { world } = set
-  const label = (space: Space, high: number, text: string, rank: number, down = 0): Label => ({ key: `s${space.n}`, at: world.at(space.centre[0], space.centre[1] + down, high), text, figures: '', owner: null, sort: 'place', rank })
+  const label = (space: Space, high: number, text: string, rank: number, down = 0): Label => ({ key: `s${space.n}`, at: world.at(space.centre[0], space.centre[1] + down, high), text, figures: [], owner: null, sort: 'place', rank })
   const found: Label[] = []
   const named = new Set<number>()
   for (const space of board.spaces)

@@ -1,7 +1,7 @@
 /** The sheet that lies over the ground: the flat board's shapes, painted anew only where something is different. */
 import type { Board, Point } from '../lib/types'
 import type { Box, Decal } from './decals'
-import { canvas, lay, letter, patch, plan, type Brush, type Patch } from './paintbox'
+import { canvas, lay, patch, plan, type Brush, type Patch } from './paintbox'
 
 /** Of more than this the whole sheet is painted. */
 const SHARE = 0.4
@@ -108,12 +108,8 @@ export class Sheet {
   }
 
   private draw(brush: Brush, decal: Decal): void {
-    const { d, stroke, opacity, pattern, word } = decal
+    const { d, stroke, opacity, pattern } = decal
     lay(brush, pattern === undefined ? decal : { d, opacity, fill: this.tile(brush, pattern, stroke ?? '#ffffff') })
-    if (word) {
-      brush.fillStyle = '#ffffff'
-      letter(brush, word.text, word.at[0], word.at[1] + word.size * 0.32, word.size)
-    }
   }
 
   /** A hatching in the size of the board. */

@@ -398,7 +398,7 @@ export class Stage {
     for (const { giant, body } of this.actors.all()) if (giant.pose === 'idle') body.scale.set(giant.high, giant.high * (1 + 0.012 * Math.sin(t * 1.7 + giant.at[0])), giant.high)
     this.renderer.render(this.scene, this.lens.camera)
     this.frames++
-    this.wishes.named(settle([...pinsAt(this.board, this.set, this.asked.pins), ...this.cast.labels, ...this.places], eye, facesOf(this.bodies(), eye), headsOf(this.cast, eye), rem() / USUAL))
+    this.wishes.named(settle([...pinsAt(this.board, this.set, this.asked.pins, this.asked.places), ...this.cast.labels, ...this.places], eye, facesOf(this.bodies(), eye), headsOf(this.cast, eye), rem() / USUAL))
     if (this.frames <= TRIAL && !this.wishes.led) this.time(start)
   }
 

@@ -254,6 +254,18 @@ def test_pieces_stand_where_they_are_and_look_where_they_look(ann: Person, serve
         assert float(re.findall(r"-?[\d.]+", arrow)[0]) == pytest.approx(math.degrees(math.atan2(dx, -dy)), abs=0.1)
 
 
+def test_ones_own_record_sheet_is_first_and_the_others_take_a_line_each(ann: Person, server: Server) -> None:
+    ann.sit(melee(server), melee(server).tokens[1])
+    sheets = ann.get(".sheets article")
+    expect(sheets.first).to_contain_text("Reppilax")
+    expect(sheets.first.locator(".figures")).to_be_visible()
+    expect(ann.get(".sheets .figures")).to_have_count(1)
+    last, pane = sheets.last.bounding_box(), ann.get("aside .upper").bounding_box()
+    assert last and pane and last["y"] + last["height"] <= pane["y"] + pane["height"]
+    sheets.nth(1).get_by_role("button", name="more").click()
+    expect(ann.get(".sheets .figures")).to_have_count(2)
+
+
 @pytest.mark.parametrize("size", [(1440, 900), (1000, 600), (760, 900)])
 def test_odds_hide_neither_the_panels_nor_what_they_are_about(
     welcome: Welcome, server: Server, size: tuple[int, int]

@@ -11,7 +11,8 @@ from matinee.games.destroyall.figures import (
 from matinee.games.destroyall.map.lattice import HEADINGS
 from matinee.games.destroyall.map.town import of
 from matinee.games.destroyall.notation.designs import file
-from matinee.games.destroyall.rules.attacks import Firing, Piercing, in_area
+from matinee.games.destroyall.rules.attacks import Firing, Piercing, in_area, prey
+from matinee.games.destroyall.rules.round import Round
 from matinee.games.destroyall.rules.strike import Throw
 from matinee.games.destroyall.show.likeness import likeness, wears
 from matinee.games.destroyall.show.panels import gauges, house_names, panels, short_name, table_name, unit_name
@@ -89,6 +90,7 @@ def view(s: Rampage, seat: int | None) -> View:
         about=_about(s, phase),
         dice=s.dice if isinstance(phase, Throw) else 0,
         file=file(s, seat),
+        wants=_wants(s, phase),
     )
 
 
@@ -99,6 +101,13 @@ def _text(s: Rampage, phase: Any) -> str:
     hit = in_area(s, phase.who, s.design[phase.who].weapons[phase.weapon], phase.target)
     others = [short_name(s, i) for i in hit if i < s.count and i != phase.target]
     return s.game.words.say("odds", "area", s.game.words.prompt(phase), ", ".join(others)) if others else ""
+
+
+def _wants(s: Rampage, phase: Any) -> tuple[str, ...] | None:
+    """In its own round a monster does not come to shoot at mere buildings."""
+    if not isinstance(phase, Round) or next(prey(s, phase.who), None) is not None:
+        return None
+    return tuple(verb for verb in phase.wants if verb != "aim")
 
 
 def _about(s: Rampage, phase: Any) -> Concern | None:
