@@ -30,6 +30,15 @@ describe('counters in one space', () => {
     expect(near!.y - rear!.y).toBeGreaterThan(0.4 * UNIT)
   })
 
+  it('leaves every plate of a crowd free, before the feet of a giant too', () => {
+    const sorts = ['jet', 'tank', 'ship', 'gun'].map((kind, i) => piece(i, kind))
+    const giant = piece(9, 'lizard')
+    for (const stack of [sorts.slice(0, 3), sorts, [giant, ...sorts.slice(0, 2)], [giant, ...sorts]]) {
+      const placed = layout(stack, spaces, UNIT, null, (one) => one === giant).filter((one) => one.piece !== giant)
+      for (const a of placed) for (const b of placed) if (a !== b) expect(Math.abs(a.x - b.x) > 1.1 * UNIT || Math.abs(a.y - b.y) > 0.4 * UNIT).toBe(true)
+    }
+  })
+
   it('fans all of them out at full size when the space is opened', () => {
     const placed = layout([piece(1, 'jet'), piece(2, 'jet'), piece(3, 'tank')], spaces, UNIT, 7)
     expect(placed.every((one) => one.fanned && one.scale === 1 && one.count === 0)).toBe(true)

@@ -15,6 +15,8 @@ const [HALF, LOW, HIGH] = [0.36, 0.1, 0.98]
 const TOUCH = { half: 0.25, low: -0.08, high: 0.96 }
 /** Where its head is. */
 const HEAD = { half: 0.17, low: 0.68, high: 1 }
+/** What of it no line may cross: its face, wherever that is. */
+const FACE = { half: 0.25, low: 0.5, high: 1.02 }
 /** Two giants nearer than this to each other, of their height, step apart; so far, in spaces, a figure may stand beside its base. */
 const NEAR = { across: 0.7, along: 0.55 }
 const STEP = 0.36
@@ -53,6 +55,7 @@ const part = ([x, y]: Point, height: number, { half, low, high }: typeof HEAD): 
 /** The part of a giant that is clicked, and its head. */
 export const bodyAt = (feet: Point, height: number): Box => part(feet, height, TOUCH)
 export const headAt = (feet: Point, height: number): Box => part(feet, height, HEAD)
+export const faceAt = (feet: Point, height: number): Box => part(feet, height, FACE)
 
 /** Someone who stands somewhere. */
 export interface Footing {
@@ -102,8 +105,10 @@ export interface Plate {
   wide: number
 }
 
-/** Of the size of its letters: how wide they and a sign are, what lies between parts and at the ends, how high a plate is. */
-const [LETTER, FIGURE, SIGN, GAP, TALL] = [0.5, 0.56, 0.95, 0.42, 1.5]
+/** Of the size of its letters: how wide a figure and a sign are, what lies between parts and at the ends, how high a plate is. */
+const [FIGURE, SIGN, GAP, TALL] = [0.56, 0.95, 0.42, 1.5]
+/** How wide a name is in poster letters, of their size: an m is three times as wide as an i. */
+const wideOf = (name: string): number => [...name].reduce((sum, letter) => sum + (/[mw]/i.test(letter) ? 0.78 : /[fijlrtI.,' -]/.test(letter) ? 0.32 : 0.52), 0)
 
 const plateBox = ({ at: [x, y], size, wide }: Plate): Box => ({ left: x - wide / 2, right: x + wide / 2, top: y - TALL * size, bottom: y })
 
@@ -121,7 +126,7 @@ export function plates(stood: readonly Named[], size: number): Plate[] {
   const heads = stood.map(({ x, y, height }) => headAt([x, y], height))
   const laid: Plate[] = []
   stood.forEach(({ x, y, height, name, figures }, i) => {
-    let end = GAP + name.length * LETTER
+    let end = GAP + wideOf(name)
     const parts = figures.map((one) => {
       const from = end + GAP
       end = from + (one.look ? SIGN : 0) + one.text.length * FIGURE

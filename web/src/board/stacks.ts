@@ -67,6 +67,9 @@ function place(piece: Piece, spaces: ReadonlyMap<number, Space>): Point | null {
   return spaces.get(piece.space)?.centre ?? null
 }
 
+/** How much lower the next plate with figures lies, in spaces. */
+const LOWER = 0.42
+
 /** The counters that look the same, in the order in which each sort first comes. */
 function alike(stack: readonly Piece[]): Piece[][] {
   return [...groups(stack, ({ kind, owner, figures, flags }) => JSON.stringify([kind, owner, figures, flags])).values()]
@@ -76,12 +79,10 @@ function scaleOf(sorts: number): number {
   return [1, 1, 0.85, 0.74][sorts] ?? 0.66
 }
 
-/** The places of several piles in one space: two side by side, the nearer one lower by a plate; more in a ring. */
+/** The places of several piles in one space, left and right by turns: each lower by a plate than the one behind it. */
 function beside(i: number, n: number, unit: number): Point {
   if (n === 1) return [0, 0]
-  if (n === 2) return [(i - 0.5) * 0.56 * unit, (i - 0.5) * 0.42 * unit]
-  const angle = (i / n) * 2 * Math.PI - Math.PI / 2
-  return [Math.cos(angle) * 0.36 * unit, Math.sin(angle) * 0.34 * unit]
+  return [((i % 2) - 0.5) * 0.56 * unit, (i - (n - 1) / 2) * LOWER * unit]
 }
 
 /** A pile leans a little, so that it is seen to be one. */
@@ -91,9 +92,9 @@ function shift(i: number, n: number, unit: number): Point {
   return [at * step, at * step * -0.5]
 }
 
-/** Giants in one space stand side by side, so far apart; what is small stands in a row before their feet. */
+/** Giants in one space stand side by side, so far apart; what is small stands before their feet, every other one lower by a plate. */
 const BREAST = 1.05
-const before = (i: number, n: number, unit: number): Point => [(i - (n - 1) / 2) * 0.7 * unit, 0.5 * unit]
+const before = (i: number, n: number, unit: number): Point => [(i - (n - 1) / 2) * 0.6 * unit, (0.5 + (i % 2) * LOWER) * unit]
 
 function fan(i: number, n: number, unit: number): Point {
   const radius = unit * Math.max(0.55, (n * 0.78) / (2 * Math.PI))

@@ -289,6 +289,8 @@ def fenced(*players: dict[str, Any], **rest: Any) -> America:
     s = scene(*players, **rest)
     play(s, ("done",))
     assert (phase(s), s.player) == ("FenceWindow", 1)
+    prompt = s.view(1).prompt
+    assert prompt is not None and prompt.text.startswith("Konk has ended its move at ")
     return s
 
 

@@ -120,7 +120,7 @@ def test_no_more_questions_is_said_of_one_kind_of_question() -> None:
     assert phase(s) == "Window" and s.describe(("hush",)) == "No more questions between attacks this turn"
     play(s, ("hush",), dice=(6,))
     assert (phase(s), s.foe) == ("Lull", -1)  # between battles it is another question
-    assert s.describe(("hush",)) == "No more questions between battles this turn"
+    assert s.describe(("hush",)) == "No more such questions this turn"
     calm = play(s.copy(), ("hush",))
     assert (calm.foe, calm.calm) == (2, True)
     play(calm, dice=(6,))

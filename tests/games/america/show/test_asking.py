@@ -109,6 +109,25 @@ def test_where_a_unit_of_an_unused_branch_is_posted() -> None:
         s.apply(s.legal_actions()[0])
 
 
+@rule("america", "AM2", "AM5")
+def test_who_can_still_move() -> None:
+    """The monster is spoken of while it can move, the units while one of them can."""
+    s = scene({"at": "5/1"}, units={"army_tank-1": "8/10"})
+    assert question(s) == "Move your monster and your units, or end the step."
+    play(s, ("move", "konk"), ("stay",))
+    assert question(s) == "Move your units, or end the step."
+    play(s, ("move", "army_tank-1"), ("stay",))
+    assert question(s) == "Nothing is left to move: end the step."
+    assert question(scene({"at": "Hollywood", "health": 5})) == "Say where Konk comes back."
+
+
+@rule("america", "AM4")
+def test_a_six_is_not_six_or_more() -> None:
+    s = fight(scene({"at": "7/10"}, units={"missile-1": "7/10", "rocket-1": "7/10"}, active=2))
+    told = [s.describe(action) for action in s.legal_actions() if action[0] == "hit"]
+    assert told == ["Attack Cruise Missile 1 (a 6)", "Attack Rocket Launcher 1 (3 or more)"]
+
+
 @rule("america", "F-20", "AM2")
 def test_who_goes_and_who_retreats() -> None:
     s = play(scene(units={"army_tank-1": "5/3"}), ("move", "army_tank-1"))

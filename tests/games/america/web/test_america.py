@@ -279,19 +279,18 @@ CROWD = """
 """
 
 
-def test_the_edge_is_low_until_the_second_card_comes(ann: Person, server: Server) -> None:
-    """Until then one's own tile is a strip with the first card beside it; nothing is cut, the board has the room."""
+def test_the_edge_is_as_low_with_four_cards_as_with_none(ann: Person, server: Server) -> None:
+    """One's own tile and the cards lie beside each other; nothing is cut, the board has the room."""
     ann.page.set_viewport_size({"width": 1280, "height": 800})
-    heights = []
-    for many in range(3):
+    heights = set[int]()
+    for many in (0, 1, 3, 4):
         stages.sit(ann, replayed(server, stages.COUNTRY, partial(_moves_with, many)))
         ann.get(".edge article").first.wait_for()
         ann.rest()
         assert ann.get(".edge .cards article").count() == many
-        heights.append(ann.page.evaluate("() => document.querySelector('.edge').offsetHeight"))
+        heights.add(ann.page.evaluate("() => document.querySelector('.edge').offsetHeight"))
         assert ann.page.evaluate(CUT) <= 1
-    none, one, two = heights
-    assert none == one < 135 < 200 < two
+    assert len(heights) == 1 and heights.pop() < 137
 
 
 CUT = """
@@ -340,9 +339,19 @@ def test_reach_is_drawn_around_a_piece(ann: Person, server: Server) -> None:
     outlined = "one => [parseFloat(getComputedStyle(one).fillOpacity), parseFloat(getComputedStyle(one).strokeWidth)]"
     wash, line = ann.get("[data-lit]").evaluate(outlined)
     assert wash <= 0.2 and line >= 2
+    # no rim lies on a name or on what a place is worth
+    assert ann.page.evaluate(NAMED_ABOVE)
     ann.page.keyboard.press("u")  # others come to this table as well
     ann.reach(moved + 1)
 
+
+# Whether names are drawn after the rims of lit spaces.
+NAMED_ABOVE = """
+() => {
+  const [rims, names] = ['.glow', '.words'].map((name) => document.querySelector(name))
+  return names.querySelector('.mark') && !!(rims.compareDocumentPosition(names) & Node.DOCUMENT_POSITION_FOLLOWING)
+}
+"""
 
 # Whether the teacher's card and the battle lie apart.
 APART = """

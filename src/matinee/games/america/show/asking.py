@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from matinee.games.america.figures import COLOSSAL, MECHA, TWICE
+from matinee.games.america.figures import COLOSSAL, MECHA, TWICE, UNITS
 from matinee.games.america.rules.battle import Analysis, Declaration, analysed
 from matinee.games.america.rules.challenge import Blow, GiantAnalysis, GiantBlow, opponent
 from matinee.games.america.rules.deploy import Deploy, Placing
 from matinee.games.america.rules.encounter import StomachChoice, Trophy
-from matinee.games.america.rules.movement import Moving
+from matinee.games.america.rules.movement import Movement, Moving
 from matinee.games.america.rules.ordnance import CannonFires, CannonLair, RayStrikes
 from matinee.games.america.rules.plays import Beam, LiftSpace, LureSpace
 from matinee.games.america.rules.research import GiantArrives, second_generation
@@ -17,7 +17,7 @@ from matinee.games.america.rules.retreat import Retreat
 from matinee.games.america.rules.rounds import Attack, Claws, Shoot
 from matinee.games.america.rules.setup import Garrison, empty_bases
 from matinee.games.america.rules.turn import TurnEnds
-from matinee.games.america.rules.windows import Ask, Lull, Window
+from matinee.games.america.rules.windows import Ask, FenceWindow, Lull, Window
 from matinee.games.america.state import America
 from matinee.table.phase import Phase
 from matinee.table.shared_view import shared_view
@@ -27,7 +27,9 @@ from matinee.table.shared_view import shared_view
 def asking(s: America) -> str:
     """What the seat that decides is asked, where there is more to say than the prompt; else nothing."""
     top = s.stack[-1] if s.stack else None
-    if isinstance(top, (Window, Lull)):
+    if isinstance(top, FenceWindow):
+        found: tuple[Any, ...] = ("fence", s.piece(s.active), s.stand[s.active])
+    elif isinstance(top, (Window, Lull)):
         ahead = next(phase for phase in s.stack[-2::-1] if not isinstance(phase, Ask))
         found = _damage(s, ahead) if isinstance(top, Window) else _moment(s, ahead)
     elif isinstance(top, Declaration):
@@ -41,6 +43,8 @@ def asking(s: America) -> str:
         found = ("garrison", top.branch, next_base(s, top))
     elif isinstance(top, Deploy):
         found = _deploying(s, top)
+    elif isinstance(top, Movement):
+        found = _left_to_move(s, top)
     else:
         found = _named(s, top)
     return s.game.words.say("asking", *found) if found else ""
@@ -59,6 +63,17 @@ def _deploying(s: America, deploy: Deploy) -> tuple[Any, ...]:
         return ("deploy", total, own) if own < total else ("deploy_alike", total)
     left = total - deploy.own - deploy.guard
     return ("deploy_more", left) if verbs & {"deploy", "redeploy"} else ("deployed",)
+
+
+def _left_to_move(s: America, step: Movement) -> tuple[Any, ...]:
+    """AM2 Who can still move, where that is not the monster alone or with its units."""
+    options = step.options(s)
+    if any(action[0] == "emerge" for action in options):
+        return "comes_back", s.piece(s.active)
+    movers = [action[1] for action in options if action[0] in ("move", "launch")]
+    if not movers:
+        return ("all_moved",)
+    return ("units_left",) if max(movers) < UNITS else ()
 
 
 def _named(s: America, phase: Phase | None) -> tuple[Any, ...]:

@@ -26,12 +26,17 @@ def describe(s: America, action: Action) -> str:
         return words.say("hush", "duel" if s.duel else "lull")
     if verb in ("hit", "rage") and isinstance(phase, Attack) and action[1] < UNITS:
         need, bonus = toughness(s, action[1]), against(s, s.foe, action[1])
-        return words.say("odds", "needs_with_bonus" if bonus else "needs", words.action(action), need, bonus)
+        return words.say("odds", "needs_with_bonus" if bonus else _needs(need), words.action(action), need, bonus)
     if verb == "battle" and action[1] in s.held and action[1] in s.stand:
         return words.say("battle", "who", action[1], s.game.called(s, s.stand.index(action[1])), _units(s, action[1]))
     if verb == "shoot" and isinstance(phase, Volley) and action[1] < UNITS:
-        return words.say("odds", "needs", words.action(action), defence(s, s.foe))
+        need = defence(s, s.foe)
+        return words.say("odds", _needs(need), words.action(action), need)
     return words.action(action)
+
+
+def _needs(need: int) -> str:
+    return "needs" if need < 6 else "needs_six"
 
 
 def _units(s: America, space: int) -> str:

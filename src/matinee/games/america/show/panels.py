@@ -107,8 +107,8 @@ def _tray(s: America) -> list[AnyPanel]:
 
 def _track(s: America) -> Track:
     """AM9 How far it is to the Challenge."""
-    notes = [_say(s, "declared")] if s.declared else []
-    return Track("score", _say(s, "score"), _say(s, "markers"), s.markers, stomp_pile(s.options), notes)
+    ahead = _say(s, "declared" if s.declared else "markers")
+    return Track("score", _say(s, "score"), ahead, s.markers, stomp_pile(s.options))
 
 
 def cast(s: America) -> Cast:
