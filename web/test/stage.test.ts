@@ -207,7 +207,7 @@ describe('the cast', () => {
     expect(cast.giants[0]).toMatchObject({ layers: ['lizard'], lit: true, about: true, turn: null, pose: 'idle' })
     expect(cast.cards.map((card) => [card.piece!.id, card.count])).toEqual([[2, 2], [4, 0]])
     expect(cast.cards[0]!.at[1]).toBeCloseTo(set.tops.get(11)! * set.world.scale)
-    expect(cast.labels.map(({ text }) => text)).toEqual(['beast 1'])
+    expect(cast.labels.map(({ text, lit }) => [text, lit])).toEqual([['beast 1', true]])
   })
 
   it('has who is in the limelight on the ground, or on the shoulder of its giant, whose name then stands higher', () => {

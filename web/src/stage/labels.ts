@@ -11,6 +11,8 @@ export interface Label {
   /** a second line, in signs and figures */
   figures: readonly Figured[]
   owner: number | null
+  /** its giant can be picked */
+  lit?: boolean
   /** a giant's name is never left out: it moves up or aside until there is room; a pin steps aside from a face */
   sort: 'giant' | 'place' | 'pin'
   rank: number

@@ -82,6 +82,8 @@ export const CARD = `
   float b=cos(lie),a=sin(lie); q.yz=vec2(q.y*b+q.z*a+a*1.2,q.z*b-q.y*a+a*.55*look.x*k);
   float c=cos(yaw),s=sin(yaw); transformed=vec3(q.x*c+q.z*s,q.y,q.z*c-q.x*s)+place; vLook=look; vCell=cell; vFace=uv; }
 `
+/** What can be picked of the models is outlined: its plate stays legible. */
+export const HALO = `float halo=0.; if(vLook.w<0.&&vLook.y>0.&&face&&print.a<.5) for(int i=0;i<8;i++){ float t=float(i)*.785; vec2 f=clamp(vFace+vec2(cos(t),sin(t))*.035,.01,.99); halo=max(halo,step(.5,${FACE.replaceAll('vFace', 'f')}.a)); } if(halo>.5) print=vec4(glow,1.);`
 /** A model has no cardboard round its picture. */
 export const CUT = 'if(vLook.w<0.&&(!face||print.a<.5)) discard;'
 /** What can be picked or is decided about is seen through whatever stands before it; among themselves they keep their order. */
@@ -131,9 +133,9 @@ export function cardboard(shared: Shared, sheet: Texture): MeshLambertMaterial {
       shader,
       'fragmentShader',
       'color_fragment',
-      `bool face=vFace.x>=0.; vec4 print=${FACE}; ${CUT} diffuseColor.rgb=face?print.rgb:vec3(.68,.56,.34);`,
+      `bool face=vFace.x>=0.; vec4 print=${FACE}; ${HALO} ${CUT} diffuseColor.rgb=face?print.rgb:vec3(.68,.56,.34);`,
     )
-    within(shader, 'fragmentShader', 'emissivemap_fragment', 'totalEmissiveRadiance+=diffuseColor.rgb*(vLook.w<0.?.5:face?.16:.05); float rim=vLook.w<0.?.46:face?max(abs(vFace.x-.5),abs(vFace.y-.5)):.5; totalEmissiveRadiance+=glow*vLook.y*smoothstep(.42,.5,rim)*1.6+vec3(.5,.9,1.)*vLook.z*smoothstep(.44,.5,rim);')
+    within(shader, 'fragmentShader', 'emissivemap_fragment', 'totalEmissiveRadiance+=diffuseColor.rgb*(vLook.w<0.?.5:face?.16:.05); float rim=vLook.w<0.?.43+.07*halo:face?max(abs(vFace.x-.5),abs(vFace.y-.5)):.5; totalEmissiveRadiance+=glow*vLook.y*smoothstep(.42,.5,rim)*1.6+vec3(.5,.9,1.)*vLook.z*smoothstep(.44,.5,rim);')
   })
 }
 
@@ -190,7 +192,7 @@ export const curtain = (shared: Shared, through: boolean): ShaderMaterial =>
     ...(through ? { depthFunc: GreaterDepth } : {}),
     vertexShader: 'varying vec2 u; varying vec3 w; void main(){ u=uv; w=position; gl_Position=projectionMatrix*modelViewMatrix*vec4(position,1.); }',
     fragmentShader: through
-      ? 'varying vec2 u; uniform vec3 glow; void main(){ gl_FragColor=vec4(mix(glow,vec3(1.),.25),smoothstep(.16,.04,u.y)*.75); }'
+      ? 'varying vec2 u; uniform vec3 glow; void main(){ gl_FragColor=vec4(mix(glow,vec3(1.),.25),smoothstep(.16,.04,u.y)*.45); }'
       : 'varying vec2 u; varying vec3 w; uniform float time; uniform vec3 glow; void main(){ float a=pow(1.-u.y,1.6)*(.62+.14*sin(time*2.2+w.x*.25))+smoothstep(.1,0.,u.y); gl_FragColor=vec4(mix(glow*.75,mix(glow,vec3(1.),.6),smoothstep(.14,0.,u.y)),min(a,.95)); }',
   })
 

@@ -145,7 +145,7 @@ export function castOf(board: Board, set: StageSet, shown: Shown, left: (n: numb
       pose: piece.pose ?? 'idle',
       lift: lift * world.scale,
     })
-    cast.labels.push({ key: `g${piece.id}`, at: [at[0], at[1] + high * world.scale * ((piece.pose === 'fallen' ? 0.5 : 1.06) + (held.has(piece.id) ? SHOULDER.name : 0)), at[2]], text: piece.name, figures: figuresOf(piece, board), owner: piece.owner, sort: 'giant', rank: about ? 0 : 1 })
+    cast.labels.push({ key: `g${piece.id}`, at: [at[0], at[1] + high * world.scale * ((piece.pose === 'fallen' ? 0.5 : 1.06) + (held.has(piece.id) ? SHOULDER.name : 0)), at[2]], text: piece.name, figures: figuresOf(piece, board), owner: piece.owner, lit, sort: 'giant', rank: about ? 0 : 1 })
   }
   return cast
 }
