@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import count
 from typing import Any
 
 import pytest
@@ -9,9 +10,9 @@ import pytest
 from tests.games.america.web import stages as stages_america
 from tests.server.kit import Server
 from tests.web import stages
-from tests.web.kit import Person, some_games
+from tests.web.kit import RAMPAGE, Person, board, replayed, some_games
 from tests.web.screenshots import hunted, stroll
-from tests.web.stages import Visit
+from tests.web.stages import NIGHT, Visit
 
 STANDS: dict[str, Visit] = {
     "sheboygan": hunted,
@@ -56,3 +57,49 @@ def test_every_giant_stands_on_its_base_and_is_touched_by_its_body(game: str, an
         # where a place that may be clicked shows through, or a neighbour stands before it, that is meant
         assert set(one["touched"]) <= {*big, "lit", *pieces} and None not in one["touched"], one
     assert any(one["id"] in one["touched"][1:] for one in found), "by the body, not only by the feet"
+
+
+# Of these pieces those that a giant is drawn over.
+HIDDEN = """ids => [...document.querySelectorAll('[data-giant]')].flatMap((giant) => {
+  const body = document.querySelector(`[data-body="${giant.dataset.giant}"]`).getBoundingClientRect()
+  return ids.map((id) => document.querySelector(`[data-piece="${id}"]`)).filter((unit) => {
+    const { left, right, top, bottom } = unit.getBoundingClientRect()
+    const meet = left < body.right && right > body.left && top < body.bottom && bottom > body.top
+    return meet && unit.compareDocumentPosition(giant) & Node.DOCUMENT_POSITION_FOLLOWING
+  }).map((unit) => unit.dataset.piece)
+})"""
+
+# Giants whose bodies, arms and all, reach over a side of the board's window.
+CUT = """() => {
+  const field = document.querySelector('.stage').getBoundingClientRect()
+  return [...document.querySelectorAll('[data-giant] image')].filter((one) => {
+    const { left, right, height } = one.getBoundingClientRect()
+    const half = 0.3 * height / 1.5
+    return (left + right) / 2 - half < field.left || (left + right) / 2 + half > field.right
+  }).length
+}"""
+
+
+def test_no_giant_stands_before_the_units_of_whoever_decides(server: Server, ann: Person) -> None:
+    """One's own helicopter over the monster's shoulder stays in sight while another unit moves."""
+    moments = count()
+    table = replayed(server, NIGHT, lambda view: next(moments) == 92)
+    ann.sit(table, table.tokens[1])
+    ann.rest()
+    view = ann.state["view"]
+    assert ann.page.evaluate(HIDDEN, [piece["id"] for piece in view["pieces"] if piece["owner"] == 1]) == []
+
+
+def test_a_giant_at_the_side_of_the_board_is_not_cut(server: Server, ann: Person) -> None:
+    table = server.table(dice="typed", options={"scenario": "learning"})
+    with table.line(table.tokens[0]) as monster, table.line(table.tokens[1]) as humans:
+        for action in [*RAMPAGE[:-1], ["lurk", 1]]:
+            monster.play(action)
+        humans.catch_up()
+        humans.play(["ready"])
+        monster.catch_up()
+        centres = {space["n"]: space["centre"] for space in board(server, "sheboygan")["spaces"]}
+        monster.play(max(monster.state["view"]["legal"], key=lambda action: centres[action[1]][0]))
+    ann.sit(table, table.tokens[1])
+    ann.rest()
+    assert ann.page.evaluate(CUT) == 0

@@ -61,7 +61,10 @@ HALF_HIDDEN = """
   const half = shown.filter(([one, box]) => !isHead(one) && box.top < edge - 1 && box.bottom > edge + 1)
   const [next] = shown.filter(([, box]) => box.top >= edge - 1 && box.bottom <= bottom + 1)
   const bare = stuck.length && next && isHead(next[0]) ? [stuck.at(-1)] : []
-  return [...half, ...bare].map(([one]) => one.textContent)
+  const heads = shown.filter(([one]) => isHead(one))
+  const below = (i) => heads[i + 1]?.[1].top ?? Infinity
+  const pushed = heads.filter(([, box], i) => below(i) > box.top + 1 && below(i) < box.bottom - 1)
+  return [...half, ...bare, ...pushed].map(([one]) => one.textContent)
 }
 """
 

@@ -276,6 +276,8 @@ describe('the cast', () => {
     expect(film.map(({ face }) => face.figures).join('')).toBe('FILM')
     for (const { at, high } of film) expect(Math.abs(set.world.point(at[0], at[2])[0] - 20) + (high * 0.43) / set.world.scale).toBeLessThan(20)
     expect(placesOf(town, set, new Set()).map(({ text }) => text)).toEqual(['Space 0'])
+    const printed = ['Grand', 'Central'].map((text) => ({ text, space: 11, at: [0, 0], size: 7, anchor: 'middle', short: '' }))
+    expect(placesOf({ ...board, captions: printed } as Board, set, new Set()).map(({ text }) => text)).toEqual(['Grand Central'])
   })
 
   it('has every label where nothing is printed', () => {
@@ -450,9 +452,9 @@ describe('scenes', () => {
     expect(riseOf([[0, 0, 0], [500, 0, 0]], 4)).toBe(14)
   })
 
-  const gazing = (motion: boolean, heads: Vec[] = [], hidden: (eye: Eye) => number = () => 0, world = set.world): { gaze: Gaze; moves: Moves } => {
+  const gazing = (motion: boolean, heads: Vec[] = [], hidden: (eye: Eye) => number = () => 0, world = set.world, sides: Vec[] = []): { gaze: Gaze; moves: Moves } => {
     const moves = new Moves()
-    const gaze = new Gaze({ world, measured: false, motion: () => motion, free: () => NO_FRAME, heads: () => heads, hidden, changed: () => undefined, turned: () => undefined }, moves)
+    const gaze = new Gaze({ world, measured: false, motion: () => motion, free: () => NO_FRAME, heads: () => heads, sides: () => sides, hidden, changed: () => undefined, turned: () => undefined }, moves)
     gaze.resize(1200, 640)
     return { gaze, moves }
   }
@@ -469,6 +471,13 @@ describe('scenes', () => {
     const still = gazing(false)
     still.gaze.orbit(true)
     expect(still.moves.busy).toBe(false)
+  })
+
+  it('has whoever stands at the side of the board whole in the first look', () => {
+    const far: Vec = [set.world.wide * 0.9, 2, 0]
+    const seen = (sides: Vec[]): number => project(gazing(false, [], undefined, set.world, sides).gaze.eye, far)![0]
+    expect(seen([])).toBeGreaterThan(1200)
+    expect(seen([far])).toBeLessThan(1200)
   })
 
   it('keeps the heads of whoever stands in the picture in a take of a film, from its beginning to its end', () => {

@@ -75,8 +75,8 @@ class Ware(Struct, frozen=True, omit_defaults=True):
     """One entry of a named list: an ability, a kind of unit, a direction; its price and rule where it has them.
 
     What has a value instead of a number of pieces starts at `base`; `prices` are those of its other values.
-    `likeness` is the kind of piece that pictures it; one that is `elsewhere` is sold by another list. `edge` is the
-    edge of the board that it stands for.
+    `likeness` is the kind of piece that pictures it; one that is `elsewhere` is sold by another list or not
+    at all. `edge` is the edge of the board that it stands for.
     """
 
     id: str

@@ -13,6 +13,8 @@ const MODEL = 1.36
 const [HALF, LOW, HIGH] = [0.36, 0.1, 0.98]
 /** What of it a hand takes hold of. */
 const TOUCH = { half: 0.25, low: -0.08, high: 0.96 }
+/** What a plate adds to a giant's height. */
+export const NAMED = 0.2
 /** Where its head is. */
 const HEAD = { half: 0.17, low: 0.68, high: 1 }
 /** What of it no line may cross: its face, wherever that is. */
@@ -56,6 +58,9 @@ const part = ([x, y]: Point, height: number, { half, low, high }: typeof HEAD): 
 export const bodyAt = (feet: Point, height: number): Box => part(feet, height, TOUCH)
 export const headAt = (feet: Point, height: number): Box => part(feet, height, HEAD)
 export const faceAt = (feet: Point, height: number): Box => part(feet, height, FACE)
+
+/** All of a giant, with its plate. */
+export const figureAt = (feet: Point, height: number): Box => part(feet, height, { half: HALF, low: 0, high: 1 + NAMED })
 
 /** Someone who stands somewhere. */
 export interface Footing {
@@ -172,9 +177,6 @@ export function partOf(focus: Focus, unit: number, wide: number, high: number): 
   const parts = wishes(focus).map((points) => points.reduce((all, [x, y]) => ({ left: Math.min(all.left, x), right: Math.max(all.right, x), top: Math.min(all.top, y), bottom: Math.max(all.bottom, y) }), box))
   return parts.find(({ left, right, top, bottom }) => right - left < wide && bottom - top < high) ?? box
 }
-
-/** What a plate adds to a giant's height. */
-export const NAMED = 0.2
 
 /** How high a plate is. */
 export const plateHigh = (size: number): number => TALL * size

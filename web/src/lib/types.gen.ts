@@ -1,4 +1,4 @@
-/** Written by `make types` from the Structs of the server (schema 291bb4a52bbe3e20); not to be edited. */
+/** Written by `make types` from the Structs of the server (schema 501eeb6c6d14ead3); not to be edited. */
 
 /** A verb and its arguments: one click. */
 export type Action = [string, ...number[]]
@@ -1045,8 +1045,8 @@ export interface Space {
  * One entry of a named list: an ability, a kind of unit, a direction; its price and rule where it has them.
  *
  * What has a value instead of a number of pieces starts at `base`; `prices` are those of its other values.
- * `likeness` is the kind of piece that pictures it; one that is `elsewhere` is sold by another list. `edge` is the
- * edge of the board that it stands for.
+ * `likeness` is the kind of piece that pictures it; one that is `elsewhere` is sold by another list or not
+ * at all. `edge` is the edge of the board that it stands for.
  */
 export interface Ware {
   id: string

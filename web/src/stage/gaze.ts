@@ -9,6 +9,8 @@ import type { Vec } from './world'
 export interface Sights extends Stands {
   /** the board is measured, not parted into spaces */
   measured: boolean
+  /** the left and the right of those who stand there */
+  sides(): readonly Vec[]
   motion(): boolean
   /** what lies over the sides of the window */
   free(): Free
@@ -97,9 +99,9 @@ export class Gaze {
     return eye
   }
 
-  /** All giants, from their plates to the tails that they turn to whoever looks. */
+  /** All giants, from side to side and from their plates to the tails that they turn to whoever looks. */
   private whole(): Vec[] {
-    return this.sights.heads().flatMap(([x, y, z]): Vec[] => [[x, y, z], [x, 0, z + TAIL * y]])
+    return [...this.sights.heads().flatMap(([x, y, z]): Vec[] => [[x, y, z], [x, 0, z + TAIL * y]]), ...this.sights.sides()]
   }
 
   /** The pieces stand otherwise: a head or tail that is out of the picture comes back into it. */
@@ -132,7 +134,7 @@ export class Gaze {
     this.planned = false
     this.all = whole
     const { wide: w, deep: d } = this.sights.world
-    const corners: Vec[] = [[-w / 2, 0, -d / 2], [w / 2, 0, -d / 2], [-w / 2, 0, d / 2], [w / 2, 0, d / 2], ...this.sights.heads()]
+    const corners: Vec[] = [[-w / 2, 0, -d / 2], [w / 2, 0, -d / 2], [-w / 2, 0, d / 2], [w / 2, 0, d / 2], ...this.whole()]
     this.home = this.homely(this.eye.wide, this.eye.high)
     this.look(whole ? fitted(this.home, corners, this.sights.free()) : this.home)
     if (!whole && this.revealed) this.reveal(this.revealed)

@@ -74,18 +74,23 @@ vec3 stateOf(float r){ vec2 s=vec2(textureSize(rooms,0)); return r<0.?vec3(1.,0.
 `
 const SINK = 'vState=stateOf(room); transformed.y*=vState.r;'
 export const SHRINK = 'vState=stateOf(room); transformed*=smoothstep(.05,.6,vState.r);'
-/** What is printed on a card, 128 by 148 dots of the sheet. */
-export const FACE = `texture2D(sheet,vec2(0.,1.)+vec2(1.,-1.)*(vCell+vec2(vFace.x,1.-vFace.y))*vec2(${Prints.WIDE}.,${Prints.HIGH}.)/vec2(textureSize(sheet,0)))`
+/** What is printed on a card, 128 by 148 dots of the sheet, and whether a model is beside this place. */
+export const FACE_HEAD = `varying vec4 vLook; varying vec2 vCell,vFace; uniform sampler2D sheet; uniform vec3 glow;
+vec4 printAt(vec2 at){ return texture2D(sheet,vec2(0.,1.)+vec2(1.,-1.)*(vCell+vec2(at.x,1.-at.y))*vec2(${Prints.WIDE}.,${Prints.HIGH}.)/vec2(textureSize(sheet,0))); }
+bool beside(){ float most=0.; for(int i=0;i<8;i++) most=max(most,printAt(clamp(vFace+.04*vec2(cos(.785*float(i)),sin(.785*float(i))),.004,.996)).a); return most>.5; }
+`
+/** A model has no cardboard round its picture; one that can be picked or is decided about has an outline there. */
+export const FACE = `bool face=vFace.x>=0.,model=vLook.w<0.; vec4 print=printAt(vFace); bool bare=model&&(!face||print.a<.5);
+bool edge=bare&&face&&max(vLook.y,vLook.z)>.5&&beside(); if(bare&&!edge) discard; vec3 paint=edge?vec3(0.):face?print.rgb:vec3(.68,.56,.34);
+float rim=model?(edge?.5:0.):face?max(abs(vFace.x-.5),abs(vFace.y-.5)):.5;`
+/** What shines of a card by itself. */
+export const SHINE = 'glow*vLook.y*smoothstep(.42,.5,rim)*1.6+vec3(.5,.9,1.)*vLook.z*smoothstep(.44,.5,rim)'
 export const CARD_HEAD = 'attribute vec3 place; attribute vec2 cell; attribute vec4 look; uniform float yaw,lie,px,least; varying vec4 vLook; varying vec2 vCell,vFace;'
 export const CARD = `
 { float far=length(cameraPosition-place); float k=clamp(least*abs(look.w)*far/(look.x*px),1.,2.4); vec3 q=position*vec3(look.x*.865,look.x,look.x)*k;
   float b=cos(lie),a=sin(lie); q.yz=vec2(q.y*b+q.z*a+a*1.2,q.z*b-q.y*a+a*.55*look.x*k);
   float c=cos(yaw),s=sin(yaw); transformed=vec3(q.x*c+q.z*s,q.y,q.z*c-q.x*s)+place; vLook=look; vCell=cell; vFace=uv; }
 `
-/** What can be picked of the models is outlined: its plate stays legible. */
-export const HALO = `float halo=0.; if(vLook.w<0.&&vLook.y>0.&&face&&print.a<.5) for(int i=0;i<8;i++){ float t=float(i)*.785; vec2 f=clamp(vFace+vec2(cos(t),sin(t))*.035,.01,.99); halo=max(halo,step(.5,${FACE.replaceAll('vFace', 'f')}.a)); } if(halo>.5) print=vec4(glow,1.);`
-/** A model has no cardboard round its picture. */
-export const CUT = 'if(vLook.w<0.&&(!face||print.a<.5)) discard;'
 /** What can be picked or is decided about is seen through whatever stands before it; among themselves they keep their order. */
 export const FORE = 'if(max(look.y,look.z)>.5) gl_Position.z=gl_Position.z*.05-gl_Position.w*.95;'
 
@@ -128,14 +133,9 @@ export function cardboard(shared: Shared, sheet: Texture): MeshLambertMaterial {
     within(shader, 'vertexShader', 'common', CARD_HEAD)
     within(shader, 'vertexShader', 'begin_vertex', CARD)
     within(shader, 'vertexShader', 'project_vertex', FORE)
-    within(shader, 'fragmentShader', 'common', 'varying vec4 vLook; varying vec2 vCell,vFace; uniform sampler2D sheet; uniform vec3 glow;')
-    within(
-      shader,
-      'fragmentShader',
-      'color_fragment',
-      `bool face=vFace.x>=0.; vec4 print=${FACE}; ${HALO} ${CUT} diffuseColor.rgb=face?print.rgb:vec3(.68,.56,.34);`,
-    )
-    within(shader, 'fragmentShader', 'emissivemap_fragment', 'totalEmissiveRadiance+=diffuseColor.rgb*(vLook.w<0.?.5:face?.16:.05); float rim=vLook.w<0.?.43+.07*halo:face?max(abs(vFace.x-.5),abs(vFace.y-.5)):.5; totalEmissiveRadiance+=glow*vLook.y*smoothstep(.42,.5,rim)*1.6+vec3(.5,.9,1.)*vLook.z*smoothstep(.44,.5,rim);')
+    within(shader, 'fragmentShader', 'common', FACE_HEAD)
+    within(shader, 'fragmentShader', 'color_fragment', `${FACE} diffuseColor.rgb=paint;`)
+    within(shader, 'fragmentShader', 'emissivemap_fragment', `totalEmissiveRadiance+=paint*(model?.5:face?.16:.05)+${SHINE};`)
   })
 }
 

@@ -3,7 +3,7 @@
  * Light is reckoned at the corners, which on flat faces is the same light.
  */
 import { BackSide, Color, DataTexture, DoubleSide, FrontSide, ShaderMaterial, UniformsLib, UniformsUtils, type Texture } from 'three'
-import { CARD, CARD_HEAD, CUT, FACE, FORE, HALO, SHRINK, STATE, type Coat, type Shared } from './materials'
+import { CARD, CARD_HEAD, FACE, FACE_HEAD, FORE, SHINE, SHRINK, STATE, type Coat, type Shared } from './materials'
 
 const dot = (value: number): DataTexture => {
   const made = new DataTexture(new Uint8Array([value, value, value, 255]), 1, 1)
@@ -92,9 +92,7 @@ export function board(shared: Shared, sheet: Texture): ShaderMaterial {
     lights: true,
     fog: true,
     vertexShader: `${HEAD} ${CARD_HEAD} void main(){ ${NORMAL} ${CARD} ${PLACED} ${FORE} ${LIGHT} }`,
-    fragmentShader: `${SHADE} varying vec4 vLook; varying vec2 vCell,vFace; uniform sampler2D sheet; uniform vec3 glow;
-    void main(){ bool face=vFace.x>=0.; vec4 print=${FACE}; ${HALO} ${CUT} vec3 c=face?print.rgb:vec3(.68,.56,.34);
-      float rim=vLook.w<0.?.43+.07*halo:face?max(abs(vFace.x-.5),abs(vFace.y-.5)):.5;
-      gl_FragColor=vec4(c*(lit()+(vLook.w<0.?.5:face?.16:.05))+glow*vLook.y*smoothstep(.42,.5,rim)*1.6+vec3(.5,.9,1.)*vLook.z*smoothstep(.44,.5,rim),1.); ${DONE} }`,
+    fragmentShader: `${SHADE} ${FACE_HEAD}
+    void main(){ ${FACE} gl_FragColor=vec4(paint*(lit()+(model?.5:face?.16:.05))+${SHINE},1.); ${DONE} }`,
   })
 }

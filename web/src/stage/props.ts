@@ -244,7 +244,8 @@ export function placesOf(board: Board, set: StageSet, gone: ReadonlySet<number>)
     const space = caption.space === undefined || caption.space === null ? undefined : board.spaces[set.rooms.get(caption.space) ?? -1]
     if (space && !named.has(space.n)) {
       named.add(space.n)
-      found.push(label(space, gone.has(space.n) ? 0 : (set.tops.get(space.n) ?? 0) + world.unit * 0.1, space.label, 3))
+      const printed = board.captions.filter((one) => one.space === caption.space).map(({ text }) => text)
+      found.push(label(space, gone.has(space.n) ? 0 : (set.tops.get(space.n) ?? 0) + world.unit * 0.1, printed.join(' '), 3))
     }
   }
   for (const { space: n, kind, mark } of board.symbols) {

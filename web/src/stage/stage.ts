@@ -60,6 +60,8 @@ const LIVELY = 6_000
 const USUAL = 16
 /** How high a giant's plate is, in units. */
 const PLATE = 0.7
+/** Half of a giant with its arms, in its heights. */
+const BROAD = 0.36
 const SINK = 260
 const CRUMBLE = 700
 /** How soft a shadow's edge is, in dots of the shadow map. */
@@ -125,7 +127,7 @@ export class Stage {
     this.set = setOf(board)
     this.lens = new Lens(this.set.world)
     this.scene.fog = this.lens.haze
-    this.gaze = new Gaze({ world: this.set.world, measured: board.lattice !== undefined, motion: () => wishes.motion(), free: () => wishes.free(), heads: () => this.cast.labels.map(({ at: [x, y, z] }): Vec => [x, y + PLATE * this.set.world.unit * this.set.world.scale, z]), hidden: (eye, at) => this.hidden(eye, at), changed: () => this.wake(), turned: () => this.turned() }, this.moves)
+    this.gaze = new Gaze({ world: this.set.world, measured: board.lattice !== undefined, motion: () => wishes.motion(), free: () => wishes.free(), heads: () => this.cast.labels.map(({ at: [x, y, z] }): Vec => [x, y + PLATE * this.set.world.unit * this.set.world.scale, z]), sides: () => this.cast.giants.flatMap(({ at: [x, y, z], high }) => [-1, 1].map((way): Vec => [x + way * BROAD * high, y + high / 2, z])), hidden: (eye, at) => this.hidden(eye, at), changed: () => this.wake(), turned: () => this.turned() }, this.moves)
     this.rooms = new Rooms(board.spaces.length)
     this.shared = { time: { value: 3.2 }, px: { value: 1 }, yaw: { value: 0 }, lie: { value: 0 }, glow: { value: new Color(wishes.colours().glow) }, rooms: { value: this.rooms.texture }, least: { value: LEAST }, dusk: { value: 0 } }
     this.picker = new Picker(board, this.set.world, this.set.tops)

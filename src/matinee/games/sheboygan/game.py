@@ -189,13 +189,20 @@ def _wares(scenario: Scenario) -> dict[str, list[Ware]]:
             for k, a in enumerate(ABILITIES)
         ],
         "kind": [
-            Ware(kind, say("units", kind), unit.strength if scenario.sells(kind) else None)
+            Ware(kind, say("units", kind), unit.strength, about=_arms(kind), likeness=kind)
+            if scenario.sells(kind)
+            else Ware(kind, say("units", kind), elsewhere=True)
             for kind, unit in UNITS.items()
         ],
         "film": [Ware(film.id, say("films", film.id), likeness=film.id) for film in FILMS],
         "edge": [Ware(edge, say("edges", edge), edge=edge) for edge in EDGES],
         "wind": [Ware(wind, say("winds", wind)) for wind in WINDS],
     }
+
+
+def _arms(kind: str) -> str:
+    unit = UNITS[kind]
+    return WORDS.say("shop", "arms", unit.range, unit.movement, WORDS.say("unit_tips", kind))
 
 
 def _setup(s: City) -> None:
