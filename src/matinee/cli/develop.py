@@ -158,7 +158,7 @@ def exploit(
     seat
         The seat that answers.
     games
-        The budget: so many games in all, about half of them by the best answer.
+        The budget: so many games in all; a third of them, at most 400, by the best answer.
     under
         Instead, show that there is no answer: each plays until it is clear that it wins less than this share.
     """
