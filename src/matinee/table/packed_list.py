@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import zlib
 from collections.abc import Callable, Iterator, Sequence
 from typing import Generic, TypeVar, overload
 
@@ -15,7 +16,8 @@ class PackedList(Sequence[T], Generic[T]):
     """What is given back of the packed part is equal to what was put in, but another thing every time."""
 
     def __init__(self, pack: Callable[[list[T]], bytes], unpack: Callable[[bytes], list[T]]) -> None:
-        self._pack, self._unpack = pack, unpack
+        self._pack: Callable[[list[T]], bytes] = lambda some: zlib.compress(pack(some), 1)
+        self._unpack: Callable[[bytes], list[T]] = lambda packet: unpack(zlib.decompress(packet))
         self._packed: list[bytes] = []
         self._first = 0  # how many are packed
         self._recent: list[T] = []
