@@ -119,6 +119,8 @@ def test_who_can_still_move() -> None:
     play(s, ("move", "army_tank-1"), ("stay",))
     assert question(s) == "Nothing is left to move: end the step."
     assert question(scene({"at": "Hollywood", "health": 5})) == "Say where Konk comes back."
+    lured = scene({"at": "5/1", "lured": "5/2"})
+    assert question(lured) == "Konk is lured to Sacramento: move it there, and your units."
 
 
 @rule("america", "AM4")

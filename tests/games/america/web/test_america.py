@@ -328,6 +328,27 @@ def test_battles_to_choose_are_pins_with_their_odds(ann: Person, server: Server)
         assert in_window(ann.get(part).first.bounding_box(), PHONE), part
 
 
+def test_units_of_one_space_lie_in_one_layer(ann: Person, server: Server) -> None:
+    """Else the models of the upper layer would hide the plates of the lower; near giants there are two."""
+    view = stages.sit(ann, stages.country(server, "Movement", 7))["view"]
+    ann.rest()
+    shared: dict[int, list[int]] = {}
+    for piece in view["pieces"]:
+        shared.setdefault(piece["space"], []).append(piece["id"])
+    assert any(len(ids) > 1 for ids in shared.values())
+    for ids in shared.values():
+        assert ann.page.evaluate(LAYERS, ids) <= 1, ids
+
+
+# In how many layers the plates of these pieces lie.
+LAYERS = """
+(ids) => {
+  const plates = ids.map((id) => document.querySelector(`[data-printed="${id}"]`)).filter((one) => one)
+  return new Set(plates.map((one) => one.closest('.pieces'))).size
+}
+"""
+
+
 def test_reach_is_drawn_around_a_piece(ann: Person, server: Server) -> None:
     stages.on_the_move(ann, server)
     reach = ann.get("[data-overlay='reach']").get_attribute("data-spaces")

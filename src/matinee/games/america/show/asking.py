@@ -66,10 +66,12 @@ def _deploying(s: America, deploy: Deploy) -> tuple[Any, ...]:
 
 
 def _left_to_move(s: America, step: Movement) -> tuple[Any, ...]:
-    """AM2 Who can still move, where that is not the monster alone or with its units."""
+    """AM2 Who can still move, where that is not the monster as it likes, and its units."""
     options = step.options(s)
     if any(action[0] == "emerge" for action in options):
         return "comes_back", s.piece(s.active)
+    if ("done",) not in options:
+        return "lured_away", s.piece(s.active), s.lured[s.active]
     movers = [action[1] for action in options if action[0] in ("move", "launch")]
     if not movers:
         return ("all_moved",)
