@@ -10,9 +10,11 @@ import pytest
 from tests.games.america.web import stages as stages_america
 from tests.server.kit import Server
 from tests.web import stages
+from tests.web.conftest import Welcome
 from tests.web.kit import RAMPAGE, Person, board, replayed, some_games
 from tests.web.screenshots import hunted, stroll
 from tests.web.stages import NIGHT, Visit
+from tests.web.test_phone_and_keys import FINGER
 
 STANDS: dict[str, Visit] = {
     "sheboygan": hunted,
@@ -103,3 +105,22 @@ def test_a_giant_at_the_side_of_the_board_is_not_cut(server: Server, ann: Person
     ann.sit(table, table.tokens[1])
     ann.rest()
     assert ann.page.evaluate(CUT) == 0
+
+
+def test_on_a_phone_the_monster_is_in_the_picture_while_units_move(server: Server, welcome: Welcome) -> None:
+    """And so is one of the units that can be moved."""
+    moments = count()
+    table = replayed(server, NIGHT, lambda view: next(moments) == 69)
+    ann = welcome(**FINGER)
+    ann.sit(table, table.tokens[1])
+    ann.rest()
+    field = ann.get(".stage").bounding_box()
+    lit = [f"[data-piece='{action[1]}']" for action in ann.legal if action[0] == "move"]
+    assert field and lit
+
+    def shown(selector: str) -> bool:
+        box = ann.get(selector).first.bounding_box()
+        x, y = (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2) if box else (0, 0)
+        return field["x"] < x < field["x"] + field["width"] and field["y"] < y < field["y"] + field["height"]
+
+    assert shown("[data-body]") and any(map(shown, lit))

@@ -61,7 +61,7 @@ const USUAL = 16
 /** How high a giant's plate is, in units. */
 const PLATE = 0.7
 /** Half of a giant with its arms, in its heights. */
-const BROAD = 0.36
+const BROAD = 0.45
 const SINK = 260
 const CRUMBLE = 700
 /** How soft a shadow's edge is, in dots of the shadow map. */
