@@ -5,12 +5,14 @@ from __future__ import annotations
 import re
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page, expect
 
+import matinee
 from tests.server.kit import Server
 from tests.web.conftest import Welcome
-from tests.web.kit import Person, monsters_turn
-from tests.web.stages import burning_city
+from tests.web.kit import Person, monsters_turn, replayed
+from tests.web.stages import NIGHT, burning_city
 from tests.web.test_phone_and_keys import FINGER, in_sight, tap_space
 
 
@@ -42,6 +44,32 @@ def test_prices_stand_only_on_what_is_for_sale_and_one_point_is_one_point(ann: P
     fire = bench.get_by_role("listitem").filter(has_text="Fire Breathing")
     expect(fire).to_contain_text("allows no fire")
     assert "point" not in fire.inner_text()
+
+
+# Whether the throw and the list lie over each other.
+LAID = """
+() => {
+  const [a, b] = ['.throw', '.bench.short'].map((one) => document.querySelector(one).getBoundingClientRect())
+  const [wide, high] = [Math.min(a.right, b.right) - Math.max(a.left, b.left), Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top)]
+  return wide > 0 && high > 0
+}
+"""
+
+
+@pytest.mark.parametrize("before", [163, 420])
+def test_a_throw_lies_on_no_list_that_it_brings(before: int, welcome: Welcome, server: Server) -> None:
+    kept = matinee.Record.loads(NIGHT.read_text())
+    steps = iter(range(before + 1))
+    table = replayed(server, NIGHT, lambda view: next(steps) == before)
+    ann = welcome(viewport={"width": 760, "height": 900})
+    ann.stop_clock()
+    ann.sit(table, table.tokens[0])
+    with table.line(",".join(table.tokens)) as hands:
+        hands.play(list(kept.actions[before]))
+    while not (ann.get(".throw").count() and ann.get(".bench.short").count()):
+        ann.pass_time(100)
+    ann.pass_time(400)
+    assert not ann.page.evaluate(LAID)
 
 
 # Where the board is, and how tall the bar above it.

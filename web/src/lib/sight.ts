@@ -6,7 +6,7 @@ import type { Concern, PieceId } from './types'
 const ROOM = 16
 const BOARD = 'svg[role=application]'
 /** what may lie over the board */
-const AFLOAT = '.legend, .lesson, .invites, .notice:not(.empty), .field > .line, .tray'
+const AFLOAT = '.bench.short, .legend, .lesson, .invites, .notice:not(.empty), .field > .line, .tray'
 /** the bar hangs over it too, where its choices have no room */
 const BAR = 'section.bar'
 /** so much of the bar always lies on the board's edge, and covers nothing */
