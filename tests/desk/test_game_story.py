@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import random
+from pathlib import Path
 
 import matinee
 from matinee.desk.game_story import _Story, game_story
 from matinee.table.dice import fair
 from matinee.table.panels import Score
+
+BRAWL = Path(__file__).parents[1] / "games" / "destroyall" / "web" / "brawl.record"
 
 
 def random_game() -> matinee.Table:
@@ -70,4 +73,11 @@ def test_what_is_counted_is_told_in_the_games_own_words() -> None:
         assert words == f"{n} {one[kind]}{'s' * (n != 1)}"
     assert tallies["turn"].text == "", "no story is told of what has no name in it"
     newyork = matinee.load("newyork")
-    assert _Story(newyork, newyork.checked({}), 2)._counted("no such kind", 2) == "2 × no such kind"
+    assert _Story(newyork, newyork.checked({}), 2)._counted("no such kind", 2, {}) == "2 × no such kind"
+
+
+def test_who_is_the_only_one_of_its_kind_goes_by_its_name() -> None:
+    tally = next(
+        one for one in game_story(matinee.Record.loads(BRAWL.read_text())).tallies if one.text == "Powers fired"
+    )
+    assert tally.parts == ["2 × Haaragh", "2 × Lady Luna", "3 × Reppilax"]

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import re
+
 from playwright.sync_api import expect
 
 import matinee
 from tests.server.kit import Server
 from tests.web import stages
 from tests.web.conftest import Welcome
-from tests.web.kit import Person
+from tests.web.kit import PHONE, WIDE, Person
 
 
 def test_a_hint_tells_three_lines_with_their_chances_and_a_click_does_one(ann: Person, server: Server) -> None:
@@ -21,6 +23,32 @@ def test_a_hint_tells_three_lines_with_their_chances_and_a_click_does_one(ann: P
     lines.first.click()
     ann.reach(before + 1)
     expect(ann.get(".whisper")).to_have_count(0)
+
+
+# Whether the hint lies on a head of a giant, as the pictures of giants have them.
+ON_HEAD = """
+() => [...document.querySelectorAll('[data-giant] image')].some((one) => {
+  const { left, right, top, height } = one.getBoundingClientRect()
+  const card = document.querySelector('.whisper').getBoundingClientRect()
+  const [x, y] = [(left + right) / 2, top + 0.25 * height]
+  return card.left < x && card.right > x && card.top < y && card.bottom > y
+})
+"""
+
+
+def test_a_hint_lies_on_no_head(ann: Person, server: Server) -> None:
+    seats = [{"kind": "me", "name": "Ann"}, {"kind": "bot"}]
+    table = server.table(seats, game="destroyall", hints=True)
+    ann.sit(table, table.tokens[0])
+    ann.get("button").filter(has_text="take").first.click()
+    ann.until(lambda state: state["view"]["prompt"]["phase"] != "Workshop")
+    while ann.turn()["view"]["prompt"]["phase"] != "Round":
+        top = ["start", 6]  # on the right, unless the bot stands there
+        ann.do(top if top in ann.legal else ann.legal[0])
+    ann.button("Hint").click()
+    ann.get(".whisper li button").first.wait_for()
+    ann.rest()
+    assert not ann.page.evaluate(ON_HEAD)
 
 
 def test_a_table_without_hints_has_no_button_for_them(welcome: Welcome, server: Server) -> None:
@@ -40,6 +68,9 @@ def test_a_finished_game_is_looked_at_again_and_played_on_from_a_moment(ann: Per
         expect(ann.page.get_by_role("row").filter(has_text=side).first).to_be_visible()
     expect(chart.locator("path.line")).to_have_count(len(seats))
     expect(ann.page.get_by_text("with all secrets known")).to_be_visible()  # of the true position, as the curve is
+    ann.page.set_viewport_size(PHONE)
+    expect(chart).to_have_attribute("viewBox", re.compile("^0 0 [23]"))  # its letters keep their size
+    ann.page.set_viewport_size(WIDE)
     decisions = ann.get("main ol > li")
     assert 1 <= decisions.count() <= 3
     expect(decisions.first).to_contain_text("Better: ")

@@ -50,8 +50,7 @@ def test_prices_stand_only_on_what_is_for_sale_and_one_point_is_one_point(ann: P
 LAID = """
 () => {
   const [a, b] = ['.throw', '.bench.short'].map((one) => document.querySelector(one).getBoundingClientRect())
-  const [wide, high] = [Math.min(a.right, b.right) - Math.max(a.left, b.left), Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top)]
-  return wide > 0 && high > 0
+  return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
 }
 """
 

@@ -161,21 +161,27 @@ class _Story:
     def numbers(self, state: State, actions: int) -> Numbers:
         """The story as told."""
         labels = self.game.words.data.get("numbers", {})
-        tallies = [self._tally(id, labels.get(id, ""), count) for id, count in self.counts.most_common()]
+        names = self._names(state)
+        tallies = [self._tally(id, labels.get(id, ""), count, names) for id, count in self.counts.most_common()]
         dice = [self._luck(seat) for seat in range(len(self.clicks))]
         return Numbers(state.returns(), actions, self.clicks, dice, tallies, self.turns, state.clock.unit)
 
-    def _tally(self, id: str, text: str, count: int) -> Tally:
-        by = dict(self.by.get(id, {}))
-        return Tally(id, text, count, self.totals[id], by, [self._counted(kind, n) for kind, n in by.items()])
+    def _names(self, state: State) -> dict[str, str]:
+        """What those are called in the end who are the only ones of their kind."""
+        called, borne = self.game.show.cast(state).get("piece", {}), Counter(self.pieces.values())
+        return {kind: called[id] for id, kind in self.pieces.items() if id in called and borne[kind] == 1}
 
-    def _counted(self, kind: str, n: int) -> str:
-        """So many of a kind, as the game's catalogue counts them, else with the name it has on the board."""
+    def _tally(self, id: str, text: str, count: int, names: Mapping[str, str]) -> Tally:
+        by = dict(self.by.get(id, {}))
+        return Tally(id, text, count, self.totals[id], by, [self._counted(kind, n, names) for kind, n in by.items()])
+
+    def _counted(self, kind: str, n: int, names: Mapping[str, str]) -> str:
+        """So many of a kind, as the game's catalogue counts them, else with the name it has at this table or on any."""
         if kind in self.game.words.data.get("counts", {}):
             return self.game.words.say("counts", kind, n)
         looks = self.game.art
         look = looks.pieces.get(kind) or looks.grounds.get(kind)
-        return f"{n} × {look.name if look else kind}"
+        return f"{n} × {names.get(kind) or (look.name if look else kind)}"
 
     def _luck(self, seat: int) -> Luck:
         faces = self.faces[seat]

@@ -92,8 +92,14 @@ export function styleWords(style: string): string {
   return words ? t(words) : style
 }
 
+/** How it plays. */
+export function botPlays(bot: string): string {
+  const plays = PLAYS[bot]
+  return plays ? t(plays) : ''
+}
+
 /** Its name, and how it plays. */
 export function botWords(bot: string): string {
-  const plays = PLAYS[bot]
-  return plays ? t('bot.words', { name: botName(bot), plays: t(plays) }) : botName(bot)
+  const plays = botPlays(bot)
+  return plays ? t('bot.words', { name: botName(bot), plays }) : botName(bot)
 }
