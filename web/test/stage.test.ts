@@ -359,6 +359,17 @@ describe('the hand', () => {
 })
 
 describe('names', () => {
+  it('lets no plate that must move away take the place over another head', () => {
+    const [first, second] = [label('first', 0, 'giant', 0), label('second', 0, 'giant', 1)]
+    const away = settle([first, second], eye, []).find((one) => one.label === second)!
+    const heights = Array.from({ length: 80 }, (_, n) => ({ ...label('third', 0, 'giant', 1), at: [0, n / 20, 0] as Vec }))
+    const third = heights.find((one) => settle([one], eye, [])[0]!.y <= away.y)!
+    const found = settle([first, second, third], eye, [])
+    const [alone] = settle([third], eye, [])
+    expect(found).toHaveLength(3)
+    expect(found.find((one) => one.label === third)).toEqual(alone)
+  })
+
   const label = (key: string, x: number, sort: Label['sort'] = 'place', rank = 3): Label => ({ key, at: [x, 0, 0], text: 'Radio Tower', figures: [], owner: null, sort, rank })
 
   it('never lie on each other, nor on a face', () => {

@@ -62,7 +62,9 @@ function crosses([x, y]: Point, [x2, y2]: Point, [left, top, right, bottom]: Are
 export function settle(labels: readonly Label[], eye: Eye, taken: readonly Area[], heads: ReadonlyMap<string, Area> = new Map(), scale = 1): Set_[] {
   const words: Area[] = []
   const found: Set_[] = []
-  for (const label of [...labels].sort((a, b) => a.rank - b.rank)) {
+  const queue = [...labels].sort((a, b) => a.rank - b.rank)
+  const waited = new Set<Label>()
+  for (let label = queue.shift(); label; label = queue.shift()) {
     const spot = project(eye, label.at)
     if (!spot || spot[0] < 0 || spot[0] > eye.wide || spot[1] < 0 || spot[1] > eye.high + HIGH.giant) continue
     const [wide, high] = sizeOf(label, scale)
@@ -81,6 +83,12 @@ export function settle(labels: readonly Label[], eye: Eye, taken: readonly Area[
     const faces = [...heads].filter(([key]) => key !== label.key).map(([, head]) => head)
     const isLed = (at: Point): boolean => !isAway(at) || !faces.some((face) => crosses(at, home, face))
     const free = (others: readonly Area[]): Point | undefined => spots.find((at) => clear(at, others))
+    // whoever cannot stand over its own head lets others of its rank go first: it must not take their places
+    if (label.sort === 'giant' && !waited.has(label) && !clear(home, faces)) {
+      waited.add(label)
+      queue.splice(queue.filter((other) => other.rank <= label!.rank).length, 0, label)
+      continue
+    }
     const seat = label.sort === 'place' ? free([...taken, ...faces]) : (spots.find((at) => clear(at, faces) && isLed(at)) ?? free(faces) ?? (label.sort === 'pin' ? home : free([])))
     if (!seat) continue
     const [x, y] = seat
