@@ -261,6 +261,18 @@ def test_under_the_last_page_the_edge_is_the_row_of_players(ann: Person, server:
     expect(ann.get(".edge .hand")).to_be_visible()
 
 
+def test_in_a_low_window_the_turning_point_has_a_picture_one_can_read(ann: Person, server: Server) -> None:
+    """Four players' fates beside it take no more lines than they need."""
+    made = server.http.post("/api/records", content=stages.COUNTRY.read_bytes()).json()
+    ann.page.set_viewport_size({"width": 1280, "height": 800})
+    ann.open(f"/t/{made['table']}#{made['watch']}")
+    picture = ann.get(".turning svg:not(.chart)").first
+    picture.wait_for()
+    ann.rest()
+    box = picture.bounding_box()
+    assert box is not None and box["height"] > 155
+
+
 def test_a_crowd_in_a_battle_leaves_the_board_in_sight(ann: Person, server: Server) -> None:
     """Four kinds of units stand in two columns of the tray."""
     stages.battle(ann, server)
