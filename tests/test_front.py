@@ -66,7 +66,7 @@ def test_words_that_name_nothing_are_refused_with_an_example() -> None:
 def test_a_state_says_what_it_is(name: str) -> None:
     game = matinee.load(name)
     state = game.new()
-    who = "the dice decide" if state.player == CHANCE else f"{game.seats(state.options)[state.player or 0]} decides"
+    who = "the dice decide" if state.player == CHANCE else f"{game.seats(state.options)[state.player or 0]} to decide"
     assert repr(state).startswith(f"<{name}: Set-up, {who}") and repr(game) == f"<game {name}, rules {game.rules}>"
     end = matinee.play(name, bots=["random"], seed=3).replay()
     assert "it is over" in repr(end) and end.clock.text in repr(end)

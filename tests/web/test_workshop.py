@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from playwright.sync_api import expect
 
 from tests.server.kit import Server
@@ -53,7 +55,7 @@ def test_a_ready_army_is_taken_on_a_phone(welcome: Welcome, server: Server) -> N
     ben.sit(table, table.tokens[1])
     ben.button("take: The guns").click()
     expect(ben.get("section.bench")).to_contain_text("0 points left")
-    expect(ben.get("section.bench").get_by_role("row", name="Artillery")).to_contain_text("5")
+    expect(ben.get("section.bench").get_by_role("row", name=re.compile("^Artillery"))).to_contain_text("5")
     ben.rest()
     width = ben.page.evaluate("() => document.documentElement.scrollWidth - innerWidth")
     assert width <= 0
