@@ -11,8 +11,10 @@ import pytest
 
 import matinee
 from matinee.cli import main
-from matinee.lab import fit as learning
-from matinee.lab.fit import Moment, calibration, fit, losses, off, risen, sample, samples, settings, worth_of
+from matinee.lab import moments
+from matinee.lab.calibration import calibration, losses, off, risen
+from matinee.lab.fit import fit
+from matinee.lab.moments import Moment, sample, samples, settings, worth_of
 from matinee.table.worth import Weights, Worth, bend, shares
 from matinee.testing.laws.cases import SOAK
 
@@ -172,7 +174,7 @@ def test_some_who_build_click_at_random(tmp_path: Path, capsys: pytest.CaptureFi
     built = set()
     for seed in range(4):
         state = game.new(**options)
-        clicks = learning._drafted(state, 0, Random(seed))
+        clicks = moments._drafted(state, 0, Random(seed))
         for click in clicks:
             state.apply(click)
         assert state.legal_actions() == [("ready",)]

@@ -42,8 +42,10 @@ def fit(
     """
     from matinee.cli.report import show_table
     from matinee.cli.terminal import progress
-    from matinee.lab.fit import draw_calibration, fit, worth_of
-    from matinee.lab.fit import samples as moments_of
+    from matinee.lab.calibration import draw_calibration
+    from matinee.lab.fit import fit
+    from matinee.lab.moments import samples as moments_of
+    from matinee.lab.moments import worth_of
 
     to_write(out, plot)
     target = out or worth_of(load(game)).path
@@ -71,7 +73,7 @@ def fit(
         left="under",
     )
     if plot is not None:
-        draw_calibration(game, found, plot)
+        draw_calibration(load(game).title, found.bins, plot)
     return 0
 
 

@@ -11,8 +11,8 @@ import msgspec
 
 from matinee.bots.greedy import best
 from matinee.lab.chances import wilson
-from matinee.lab.fit import designed
 from matinee.lab.journal import Journal
+from matinee.lab.moments import designed
 from matinee.lab.parallel import run_jobs
 from matinee.table.dice import fair
 from matinee.table.errors import Endless, MatineeError, OptionsError

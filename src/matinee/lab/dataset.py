@@ -16,7 +16,7 @@ import msgspec
 
 from matinee import __version__
 from matinee.bots.match import play
-from matinee.lab.fit import worth_of
+from matinee.lab.moments import worth_of
 from matinee.lab.parallel import require, run_jobs
 from matinee.lab.runs import Run
 from matinee.table.errors import MatineeError, OptionsError

@@ -18,7 +18,7 @@ from matinee.bots.match import play
 from matinee.bots.names import bot
 from matinee.bots.seat import Bot, Seat
 from matinee.lab import lines
-from matinee.lab.fit import settings
+from matinee.lab.moments import settings
 from matinee.lab.parallel import run_jobs
 from matinee.lab.playouts import Playouts, most_right, playout
 from matinee.lab.reckoning import Reckoning, TooLarge, turn_of

@@ -24,8 +24,8 @@ from matinee.bots.reasons import SURE
 from matinee.bots.seat import Seat
 from matinee.lab.analyse import CLOSE_PLAYOUTS, Mistake, mistakes
 from matinee.lab.chances import Z95
-from matinee.lab.fit import settings
 from matinee.lab.journal import Journal
+from matinee.lab.moments import settings
 from matinee.lab.parallel import run_jobs
 from matinee.table.dice import fair
 from matinee.table.errors import Endless, OptionsError
