@@ -6,6 +6,8 @@ from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 
+from playwright.sync_api import FloatRect, ViewportSize
+
 from tests.server.kit import Json, Made, Server
 from tests.web.kit import Person, replayed
 
@@ -79,3 +81,8 @@ def learn_america(ann: Person, server: Server) -> None:
 AMERICA: list[Callable[[Person, Server], None]] = [
     new_table_america, monsters, on_the_move, battle, in_passing, ring, learn_america,
 ]  # fmt: skip
+
+
+def in_window(box: FloatRect | None, size: ViewportSize) -> bool:
+    """Whether all of it is in sight."""
+    return box is not None and box["y"] >= 0 and box["y"] + box["height"] <= size["height"]
