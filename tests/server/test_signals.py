@@ -11,7 +11,6 @@ import sys
 import threading
 import time
 from collections.abc import Awaitable, Iterator
-from concurrent.futures import ThreadPoolExecutor
 from email.message import Message
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -26,14 +25,9 @@ from cryptography.hazmat.primitives.asymmetric import ec, utils
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 
-from matinee.desk.wire import Refusal
 from matinee.server.clock import now
-from matinee.server.signals import channels
-from matinee.server.signals.channels import Channels, is_mail, mail_server
-from matinee.server.signals.outgoing import Outgoing, outside, parse
 from matinee.server.signals.signals import _wakes
 from matinee.server.signals.web_push import Subscription, decode, encode, encrypt, new_key, proof, public_key
-from matinee.table.errors import MatineeError
 from matinee.testing.server import PATIENCE
 from tests.server import kit
 from tests.server.kit import TWO_OF_US, Json, Made, build
@@ -246,93 +240,12 @@ def test_a_push_service_can_check_who_sends() -> None:
     assert claims == {"aud": "https://push.example:444", "exp": 1_000 + 43_200, "sub": "mailto:house@example.org"}
 
 
-# -- where nothing is sent
-
-
-@pytest.mark.parametrize(
-    "inside",
-    ["127.0.0.1", "10.1.2.3", "172.16.0.1", "192.168.1.1", "169.254.169.254", "100.64.0.1", "0.0.0.0", "224.0.0.1",
-     "::1", "::", "fe80::1%eth0", "fd00::1", "ff02::1", "::ffff:127.0.0.1", "64:ff9b::7f00:1", "2002:7f00:1::"],
-)  # fmt: skip
-def test_an_address_inside_is_known(inside: str) -> None:
-    assert not outside(inside)
-
-
-@pytest.mark.parametrize("far", ["1.1.1.1", "142.250.1.1", "2606:4700::1111"])
-def test_an_address_outside_is_known(far: str) -> None:
-    assert outside(far)
-
-
-@pytest.mark.parametrize(
-    "url",
-    ["https://127.0.0.1/x", "https://localhost/x", "https://[::1]:8443/x", "https://2130706433/x", "https://0x7f.1/x",
-     "https://no.such.name.invalid/x"],
-)  # fmt: skip
-def test_nothing_is_sent_inside_by_whatever_name(url: str) -> None:
-    with pytest.raises(Refusal, match="lies inside this server's own network, or nowhere"):
-        asyncio.run(Outgoing().post(url, {}, b""))
-
-
-def test_a_name_that_stands_for_something_inside_too_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    async def work() -> None:
-        both = [(0, 0, 0, "", ("1.1.1.1", 443)), (0, 0, 0, "", ("10.0.0.1", 443))]
-        monkeypatch.setattr("socket.getaddrinfo", lambda *_: both)
-        await Outgoing().resolve("https://both.example/")
-
-    with pytest.raises(Refusal, match="lies inside this server"):
-        asyncio.run(work())
-
-
-def test_a_name_that_is_never_answered_holds_no_table_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nor does a mail server: both are waited for in threads of their own."""
-    where: list[str] = []
-
-    def slow(*_: Any) -> list[Any]:
-        where.append(threading.current_thread().name)
-        return [(0, 0, 0, "", ("1.1.1.1", 443))]
-
-    monkeypatch.setattr("socket.getaddrinfo", slow)
-    monkeypatch.setattr(channels, "_hand_in", slow)
-
-    async def work() -> None:
-        asyncio.get_running_loop().set_default_executor(ThreadPoolExecutor(1, "beside"))
-        sending = Outgoing()
-        await sending.resolve("https://slow.example/")
-        mail = mail_server("smtp://mail.example/?from=matinee@example.org")
-        await Channels(sending, mail).write("ann@example.org", "Your turn", ["now"])
-
-    asyncio.run(work())
-    assert [name.partition("_")[0] for name in where] == ["outgoing"] * 2
+# -- telling
 
 
 def test_who_holds_no_seat_has_no_name_looked_up(server: Signalling) -> None:
     wish = push(server, "seat_of_nobody", Browser("https://no.such.name.invalid/x"))
     assert wish.status_code == 422 and "seat" in wish.json()["error"]["text"]
-
-
-@pytest.mark.parametrize(
-    "url, named",
-    [
-        ("https://push.example/a", "push.example"),
-        ("https://push.example:8443/a", "push.example:8443"),
-        ("https://[2606:4700::1]/a", "[2606:4700::1]"),
-        ("https://[2606:4700::1]:8443/a", "[2606:4700::1]:8443"),
-    ],
-)
-def test_a_request_names_the_host_with_an_unusual_port(url: str, named: str) -> None:
-    assert parse(url).name == named
-
-
-@pytest.mark.parametrize(
-    "url", ["http://push.example/x", "ftp://push.example/", "https://", "https://ann:secret@push.example/", "push",
-            "https://push.example/a b", "https://push.example:99999/", "https://[::1/"],
-)  # fmt: skip
-def test_an_address_that_is_none_is_refused(url: str) -> None:
-    with pytest.raises(Refusal, match="begins with https://"):
-        parse(url)
-
-
-# -- telling
 
 
 def test_who_is_away_is_told_once_a_turn(server: Signalling, endpoint: Endpoint) -> None:
@@ -526,30 +439,3 @@ def test_a_server_without_them_offers_no_e_mail_and_no_webhooks(tmp_path: Path) 
 def test_quiet_hours(quiet: tuple[int | None, int | None], at: int, wakes: int | None) -> None:
     found = _wakes({"quiet_from": quiet[0], "quiet_to": quiet[1]}, at * 60_000)
     assert found == (None if wakes is None else wakes * 60_000)
-
-
-def test_addresses_of_mail() -> None:
-    assert is_mail("ann.b+games@mail.example.org")
-    for wrong in (
-        "",
-        "ann",
-        "@x.org",
-        "ann@",
-        "ann@org",
-        "a b@x.org",
-        "a@x.org\n",
-        "<a@x.org>",
-        "a@b@x.org",
-        "ä@x.org",
-    ):
-        assert not is_mail(wrong), wrong
-
-
-def test_a_mail_server_is_read_from_its_address() -> None:
-    found = mail_server("smtps://me:p%40ss@mail.example.org/?from=house@example.org")
-    assert (found.host, found.port, found.tls, found.user, found.password, found.sender) == (
-        "mail.example.org", 465, True, "me", "p@ss", "house@example.org",
-    )  # fmt: skip
-    for wrong in ("mail.example.org", "smtp://mail.example.org", "http://x/?from=a@b.org", "smtp://x:yz/?from=a@b.org"):
-        with pytest.raises(MatineeError, match="a mail server is written as"):
-            mail_server(wrong)
