@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from playwright.sync_api import Locator, expect
@@ -9,6 +10,7 @@ from playwright.sync_api import Locator, expect
 from tests.server.kit import Server
 from tests.web.conftest import Welcome
 from tests.web.kit import PHONE, Person, column, listed, monsters_turn, panel
+from tests.web.stages import MIDTOWN
 
 FINGER = {"viewport": PHONE, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
 
@@ -320,3 +322,27 @@ def test_no_tool_lies_on_the_name_of_a_street(welcome: Welcome, server: Server) 
     ann.rest()
     names, hidden = ann.page.evaluate(NAMES)
     assert names > 6 and hidden == []
+
+
+# Whether all of a giant, head and feet, is in the board's pane.
+WHOLE = """id => {
+  const pane = document.querySelector('.stage').getBoundingClientRect()
+  const { left, right, top, height } = document.querySelector(`[data-giant="${id}"] image`).getBoundingClientRect()
+  const [middle, foot] = [(left + right) / 2, top + 0.81 * height]
+  return middle - 0.2 * height > pane.left && middle + 0.2 * height < pane.right && top + 0.1 * height > pane.top && foot < pane.bottom
+}"""  # noqa: E501
+
+
+def test_looking_back_on_a_phone_shows_whom_each_moment_is_about(welcome: Welcome, server: Server) -> None:
+    ann = welcome(**FINGER)
+    made = server.http.post("/api/records", content=MIDTOWN.read_bytes()).json()
+    ann.open(f"/t/{made['table']}?at=22#{made['watch']}")
+    bar = ann.get("section.bar .what")
+    for _ in range(20):
+        expect(bar).to_contain_text("Looking back")
+        ann.rest()
+        at = int(re.findall(r"\d+", bar.inner_text())[0])
+        done = next(one for one in reversed(ann.state["log"]) if one["seq"] <= at and one["lines"])
+        if done["seat"] >= 0:
+            assert ann.page.evaluate(WHOLE, done["seat"]), done
+        ann.page.keyboard.press("PageDown")

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import { calledOut } from '../src/art/call'
 import { facing, standing } from '../src/art/figures'
 import { pictureOf } from '../src/art/troupe'
-import { giantOf, hides, plates } from '../src/board/giants'
+import { farCorner, giantOf, hides, plates } from '../src/board/giants'
 import type { Board, Looks, Piece } from '../src/lib/types'
 
 const GAMES = new URL('../../src/matinee/games/', import.meta.url)
@@ -82,4 +82,10 @@ describe('a figure at the table', () => {
     expect(hides([100, 100], 120, [[100, 40]])).toBe(true)
     expect(hides([100, 100], 120, [[100, 130], [180, 60], [100, 100], [100, -40]])).toBe(false)
   })
+})
+
+test('with a point and the corner farthest from it all of a box is in the picture', () => {
+  const box = { left: 10, top: 20, right: 30, bottom: 60 }
+  expect(farCorner(box, [0, 100])).toEqual([30, 20])
+  expect(farCorner(box, [50, 0])).toEqual([10, 60])
 })

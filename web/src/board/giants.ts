@@ -167,9 +167,12 @@ export const wishes = ({ reach, goal }: Focus): (readonly Point[])[] => [...(goa
 
 /** The part of the flat board that shows a focus, whole. */
 export function boxOf({ at: [x, y], high }: Focus, unit: number): Box {
-  const half = Math.max(unit / 2, TOUCH.half * high)
+  const half = Math.max(unit / 2, HALF * high)
   return { left: x - half, right: x + half, top: y - Math.max(unit / 2, high * (1 + NAMED)), bottom: y + unit / 2 }
 }
+
+/** The corner of a box that is farthest from a point: with both in the picture all of it is. */
+export const farCorner = ({ left, top, right, bottom }: Box, [x, y]: Point): Point => [x - left > right - x ? left : right, y - top > bottom - y ? top : bottom]
 
 /** The largest part of the board about a focus that fits into so much room. */
 export function partOf(focus: Focus, unit: number, wide: number, high: number): Box {
