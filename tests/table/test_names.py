@@ -104,6 +104,8 @@ def test_a_build_is_called_after_what_it_is_known_for() -> None:
     assert ("sample", 0) in table.state.legal_actions(), "a name is no build yet"
     table.act(1, ("weakness", 1))
     table.act(1, ("ready",))
+    told = [table.game.event(Table("destroyall", players=2).state, line) for line in table.log(None)]
+    assert "Monster 1 is Pyrosaur, for 1 point." in told and told[-1].startswith("Monster 2 is Zorg, for")
     sheets = next(panel for panel in table.state.view(None).panels if isinstance(panel, Records))
     assert [sheet.title for sheet in sheets.sheets] == ["Pyrosaur", "Zorg, the Late"]
     while table.state.clock.number < 1:

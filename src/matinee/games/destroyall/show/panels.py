@@ -172,13 +172,17 @@ def short_name(s: Rampage, i: int) -> str:
     return _short_names(s)[i]
 
 
-@shared_view
-def _short_names(s: Rampage) -> list[str]:
-    names, say = [_full_name(s, n).partition(",")[0] for n in range(s.count)], s.game.words.say
-    return [
+def _short_names(s: Rampage) -> tuple[str, ...]:
+    return _shortened(s.game.words.say, tuple([_full_name(s, n) for n in range(s.count)]))
+
+
+@lru_cache(maxsize=1 << 8)
+def _shortened(say: Say, full: tuple[str, ...]) -> tuple[str, ...]:
+    names = [name.partition(",")[0] for name in full]
+    return tuple(
         say("sheet", "monster", i) if not name else name if names.count(name) == 1 else say("sheet", "twin", name, i)
         for i, name in enumerate(names, start=1)
-    ]
+    )
 
 
 def _full_name(s: Rampage, i: int) -> str:
