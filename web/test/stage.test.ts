@@ -1,12 +1,13 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { Board, Looks, Piece, Point, Space } from '../src/lib/types'
 import { ABOVE, between, fitted, holds, lieOf, meets, NO_FRAME, PLAY, project, rayAt, type Eye } from '../src/stage/camera'
-import { curtainsOf, decalsOf, sunkBy, type Asked, type Decal } from '../src/stage/decals'
+import { curtainsOf, decalsOf, stumpOf, sunkBy, type Asked, type Decal } from '../src/stage/decals'
 import { perchOf } from '../src/stage/actors'
 import { bodiesOf } from '../src/stage/bodies'
 import { settle, sizeOf, type Label, type Set_ } from '../src/stage/labels'
 import { machineOf } from '../src/stage/machine'
 import { Gaze } from '../src/stage/gaze'
+import { stalls } from '../src/stage/stalls'
 import { along, arc, facing, Moves, riseOf, turning } from '../src/stage/moves'
 import { Picker, type Body } from '../src/stage/pick'
 import { castOf, placesOf, SHOULDER, signsOf, type Shown } from '../src/stage/props'
@@ -64,6 +65,13 @@ describe('the set', () => {
   it('is the same every evening', () => {
     expect(setOf(board).meshes.walls.at).toEqual(set.meshes.walls.at)
     expect(set.growth.things.crown.length).toBeGreaterThan(4)
+  })
+
+  it('has rows of seats before the table, lower than it, and none under it', () => {
+    const [wide, deep] = [118, 76]
+    const seats = stalls(wide, deep)
+    for (const { at: [x, y, z] } of seats) expect([y < -15, z > deep / 2 || Math.abs(x) > wide / 2]).toEqual([true, true])
+    expect(Math.max(...seats.map(({ at: [x] }) => x))).toBeGreaterThan(wide / 2)
   })
 
   it('gives an outside game that declares nothing blocks, and takes one space or a thousand', () => {
@@ -189,6 +197,19 @@ describe('what the game does to the set', () => {
     expect(sunkBy(board, set, new Set([15]), [], [0, -1], 0.8).has(12)).toBe(true)
     expect(sunkBy(board, set, new Set([15]), [], [0, 1], 0.8).has(12)).toBe(false)
     expect(sunkBy(board, set, new Set([15]), [], [0, -1], ABOVE).size).toBe(0)
+  })
+
+  it('sinks a long row of houses that begins just before a thin street, whatever the number of its houses', () => {
+    const of = (n: number, y0: number, y1: number): Space => ({ ...spaces[1]!, n, polygon: [[0, y0], [40, y0], [40, y1], [0, y1]], centre: [20, (y0 + y1) / 2] })
+    const town = { ...board, spaces: [of(1, 0, 10), of(2, 10, 130), of(3, 130, 140)] }
+    const tops = { ...set, tops: new Map([[2, 20]]), rooms: new Map([[1, 0], [2, 1], [3, 2]]) }
+    expect([...sunkBy(town, tops, new Set([1]), [], [0, 1], 1.1)]).toEqual([2])
+    expect([...sunkBy(town, tops, new Set([3]), [], [0, 1], 1.1)]).toEqual([])
+  })
+
+  it('leaves no more of a tower than of a house', () => {
+    expect(stumpOf(20, 40) * 20).toBeCloseTo(5.2)
+    expect([80, 200].map((high) => stumpOf(high, 40) * high)).toEqual([6, 6])
   })
 
   it('sinks the houses that stand before whom it is about', () => {
@@ -338,6 +359,10 @@ describe('the hand', () => {
     const sunk = sunkBy(board, set, new Set(lit), [], [0, 1], PLAY)
     const left = (n: number): number => (sunk.has(n) ? 0.26 : 1)
     for (const n of lit) expect(pick(at(n, 1, left(n)), lit, [], left).space?.n, `${n}`).toBe(n)
+    // the ground that shines through what is left of a lit house is meant, and behind a whole one it is not
+    const [x, y] = project(eye, set.world.at(60, 81, set.tops.get(17)! * 0.2))!
+    const through = (share: number, lit: number[]) => pick([x, y], lit, [], (n) => (n === 17 ? share : 1)).space?.n
+    expect([through(1, [14, 17]), through(0.26, [14, 17]), through(0.26, [17])]).toEqual([17, 14, 17])
   })
 
   it('meets pieces, lit ones through others, and a lit space behind the head of a giant', () => {
@@ -482,6 +507,15 @@ describe('scenes', () => {
     const still = gazing(false)
     still.gaze.orbit(true)
     expect(still.moves.busy).toBe(false)
+  })
+
+  it('looks from so high at a wide board that no more than a fifth of the window is below it', () => {
+    const world = { ...set.world, wide: 118, deep: 76 }
+    const { gaze } = gazing(false, [], undefined, world)
+    gaze.resize(860, 742)
+    const [top, bottom] = [-38, 40].map((z) => project(gaze.eye, [0, 0, z])![1] / 742) as [number, number]
+    expect(top).toBeLessThan(1 / 6 + 0.01)
+    expect(bottom).toBeGreaterThan(0.79)
   })
 
   it('has whoever stands at the side of the board whole in the first look', () => {

@@ -39,8 +39,9 @@ import type { Paints } from './paints'
 import type { Puff } from './ruins'
 import type { StageSet } from './set'
 import { Glow } from './soot'
+import { FLOOR } from './stalls'
 import type { Mesh as Plain } from './soup'
-import { light, type Vec, type World } from './world'
+import { laidOut, light, type Vec } from './world'
 
 /** How much may be asked of the machine. */
 export interface Tier {
@@ -216,9 +217,6 @@ function sparkling(list: readonly Glint[], shared: Shared): Points | null {
   return points
 }
 
-/** What the table has room for: the board and what lies around it. */
-const laidOut = ({ wide, deep, margin, scale }: World): [number, number] => [wide + 2 * margin * scale, deep + 2 * margin * scale]
-
 /** The wooden table with its rim, and the dark floor far below. */
 function tableOf({ world }: StageSet, paints: Paints, { fine }: Tier): Group {
   const [wide, deep] = laidOut(world)
@@ -241,7 +239,7 @@ function tableOf({ world }: StageSet, paints: Paints, { fine }: Tier): Group {
   }
   const floor = new Mesh(painted(new CircleGeometry(Math.max(wide, deep) * 5, 40), light('#2a1f28')), paints.bare({}))
   floor.rotation.x = -Math.PI / 2
-  floor.position.y = -26
+  floor.position.y = FLOOR
   group.add(floor)
   return group
 }

@@ -181,23 +181,37 @@ export function curtainsOf(board: Board, set: StageSet, asked: Pick<Asked, 'spac
   return found
 }
 
+/** So much of the ground round a middle, in units, no house stands before. */
+const CLEAR = { before: 0.15, aside: 0.3 }
+/** So high, in units, a lit house sinks itself. */
+const TALL = 0.7
+/** What is left of a house that has sunk: a share, of a tower no more than so many units. */
+const SUNK = 0.26
+const STUMP = 0.15
+
+/** The share of its height that a house has when it has sunk. */
+export const stumpOf = (high: number, unit: number): number => Math.min(SUNK, (STUMP * unit) / high)
+
 /** Houses that stand between the eye and what is lit or somebody's feet, and the lit ones themselves: they sink. `toward`: from the table to the eye, seen from above. */
 export function sunkBy(board: Board, set: StageSet, lit: ReadonlySet<number>, feet: readonly Point[], toward: Point, pitch: number): Set<number> {
   const { world: { unit }, tops, rooms } = set
   const found = new Set<number>()
   if (pitch > 1.45) return found
-  const longest = Math.max(0, ...tops.values()) / Math.tan(pitch)
+  const ahead = ([x, y]: Point): number => x * toward[0] + y * toward[1]
+  const aside = ([x, y]: Point): number => x * toward[1] - y * toward[0]
+  const houses = board.spaces.flatMap(({ n, polygon }) => {
+    const high = tops.get(n) ?? 0
+    const [along, across] = [polygon.map(ahead), polygon.map(aside)]
+    return high < unit * 0.2 ? [] : [{ n, high, near: Math.min(...along), far: Math.max(...along), left: Math.min(...across), right: Math.max(...across) }]
+  })
   const spaces = [...lit].flatMap((n) => board.spaces[rooms.get(n) ?? -1] ?? [])
-  for (const { space, at } of [...spaces.map((space) => ({ space, at: space.centre })), ...feet.map((at) => ({ space: null, at }))]) {
-    for (const other of board.spaces) {
-      const high = tops.get(other.n) ?? 0
-      if (high < unit * 0.2) continue
-      const [dx, dy] = [other.centre[0] - at[0], other.centre[1] - at[1]]
-      const along = dx * toward[0] + dy * toward[1]
-      const across = Math.abs(dx * toward[1] - dy * toward[0])
-      const [ax, , bx] = box(other.polygon)
-      if (other === space ? high > unit * 0.7 : along > 0 && along < Math.min(longest, high / Math.tan(pitch)) + unit * 0.4 && across < (bx - ax) / 2 + unit * 0.3) found.add(other.n)
+  for (const { of, at } of [...spaces.map(({ n, centre }) => ({ of: n, at: centre })), ...feet.map((at) => ({ of: null, at }))]) {
+    const [along, across] = [ahead(at), aside(at)]
+    for (const { n, high, near, far, left, right } of houses) {
+      const isAhead = n !== of && near + far > 2 * along && near - along < high / Math.tan(pitch) + unit * CLEAR.before
+      if (isAhead && left - across < unit * CLEAR.aside && across - right < unit * CLEAR.aside) found.add(n)
     }
   }
+  for (const { n, high } of houses) if (lit.has(n) && high > unit * TALL) found.add(n)
   return found
 }

@@ -29,7 +29,7 @@ const PLAN_ANGLE = 0.14
 const ACROSS = { spaces: 10, measured: 13 }
 /** Over the table's far edge lies at most so much of the window, unless a giant stands there; for it the eye is raised to this pitch, and the board by so much. */
 const SKY = 1 / 6
-const RAISED = 1.1
+const RAISED = 1.22
 const LIFTED = 0.3
 /** Where only a part has room, the eye draws back so far to have all of a reach. */
 const BACK = 1.4

@@ -61,8 +61,10 @@ export class Picker {
     const fore = struck(ray, bodies.filter((body) => body.fore))
     if (fore && fore.share <= fore.body.firm) return of(fore.body.piece, null)
     if (seen?.body.lit && seen.share <= seen.body.firm) return of(seen.body.piece, null)
-    if (!seen && house && lit.has(house.space.n)) return of(null, house.space)
-    if (floor && lit.has(floor.n)) return of(null, floor)
+    // what is left of a sunken house does not count before the ground that shines through it
+    const open = floor && lit.has(floor.n) ? floor : null
+    if (!seen && house && lit.has(house.space.n) && !(open && sunk(house.space.n) < 1)) return of(null, house.space)
+    if (open) return of(null, open)
     const shining = struck(ray, bodies.filter((body) => body.lit))
     if (shining) return of(shining.body.piece, null)
     if (seen) return of(seen.body.piece, null)

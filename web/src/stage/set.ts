@@ -13,7 +13,8 @@ import { DISTRICTS } from './districts'
 import { Growth } from './growth'
 import { BUILDERS, crag, den, model, sheds, skyline, tile, type Plot, type Site } from './houses'
 import { Soup, type Mesh } from './soup'
-import { light, worldOf, type Vec, type World } from './world'
+import { stalls } from './stalls'
+import { laidOut, light, worldOf, type Vec, type World } from './world'
 
 export interface StageSet {
   world: World
@@ -72,6 +73,7 @@ export function setOf(board: Board): StageSet {
   site.beacons.forEach((at) => growth.beacon(at))
   site.signs.forEach(({ at, colour }) => growth.sign(at, colour))
   site.trees.forEach(({ at, size, room }) => growth.tree(at, size, room, scatter(room + Math.round(at[0]))))
+  growth.things.car.push(...stalls(...laidOut(world)))
   ground(board, world, soups, rooms, wet, styleOf)
   lights(growth, board, tops, styleOf)
   return {

@@ -7,7 +7,7 @@ import { bodiesOf, facesOf, headsOf, LEAST, spotsOf } from './bodies'
 import { build, TRIMMINGS, type Press, type Tier } from './build'
 import { frameOf, lieOf, pixels, rayAt, type Eye, type Free } from './camera'
 import { Cloth } from './cloth'
-import { curtainsOf, decalsOf, sunkBy, type Asked, type Colours } from './decals'
+import { curtainsOf, decalsOf, stumpOf, sunkBy, type Asked, type Colours } from './decals'
 import { Gaze } from './gaze'
 import { Havoc } from './havoc'
 import { settle, type Label, type Set_ } from './labels'
@@ -66,8 +66,9 @@ const SINK = 260
 const CRUMBLE = 700
 /** How soft a shadow's edge is, in dots of the shadow map. */
 const EDGE = 1.2
-const SUNK = 0.26
 const GONE = 0.02
+/** So much of a house has to come or go to be a movement. */
+const MOVED = 0.01
 /** So far from the middle of a space to its corners it is clicked as well. */
 const BESIDE = 0.65
 const NOTHING: Asked = { spaces: [], points: [], headings: [], places: [], subject: undefined, aim: null, marked: [], cursor: null, overlays: [], goals: { spaces: [], edges: [] }, traces: [], pins: [] }
@@ -198,7 +199,10 @@ export class Stage {
     else for (const { x, y, canvas } of patches) this.renderer.copyTextureToTexture(new CanvasTexture(canvas), texture, null, new Vector2(x, texture.image.height - y - canvas.height))
   }
 
-  private left = (n: number): number => (this.ruins.gone.has(n) ? GONE : this.sunk.has(n) ? SUNK : 1)
+  private left = (n: number): number => {
+    if (this.ruins.gone.has(n)) return GONE
+    return this.sunk.has(n) ? stumpOf(this.set.tops.get(n) ?? 0, this.set.world.unit) : 1
+  }
 
   private recast(still: boolean): void {
     const shown = { ...this.input, spots: new Set(this.asked.spaces) }
@@ -240,12 +244,12 @@ export class Stage {
     const from = this.board.spaces.map((_, i) => this.rooms.left(i))
     const to = this.board.spaces.map((space) => this.left(space.n))
     const glow = this.board.spaces.map((space) => Number(lit.has(space.n)))
-    const moving = to.some((left, i) => Math.abs(left - from[i]!) > 0.01)
+    const moving = to.some((left, i) => Math.abs(left - from[i]!) > MOVED)
     const step = (t: number): void => {
       for (const [i, left] of to.entries()) this.rooms.set(i, from[i]! + (left - from[i]!) * eased(t), glow[i]!, this.ruins.burning.has(i) ? 1 : 0)
       if (moving) this.reshade()
     }
-    const falls = to.some((left, i) => left === GONE && from[i]! > SUNK / 2)
+    const falls = to.some((left, i) => left === GONE && from[i]! > left + MOVED)
     this.moves.add({ name: 'houses', ms: still || !moving ? 0 : falls ? CRUMBLE : SINK, step })
   }
 

@@ -42,6 +42,9 @@ export function worldOf(board: Pick<Board, 'bounds' | 'spaces' | 'lattice' | 'be
   }
 }
 
+/** What the table has room for: the board and what lies around it. */
+export const laidOut = ({ wide, deep, margin, scale }: World): [wide: number, deep: number] => [wide + 2 * margin * scale, deep + 2 * margin * scale]
+
 const known = new Map<string, Vec>()
 
 /** A colour as amounts of light, red, green and blue. */
