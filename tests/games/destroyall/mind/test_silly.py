@@ -55,6 +55,14 @@ def test_whoever_is_where_it_wants_to_be_stays() -> None:
     assert ("walk",) in s.legal_actions() and choice(s, "keen") == ("done",)
 
 
+@pytest.mark.parametrize("style", STYLES)
+def test_who_can_come_out_nowhere_does_not_dig(style: str) -> None:
+    """Shut into a corner, in fear and with one point of power it went down and thought better of it, for ever."""
+    afraid = {"fear": 1, "fearer": 1}
+    s = scene((beast(power=1, powers=["Burrowing"]), (1, 1), "E", afraid), (beast(), (2.5, 3), "W"), fleeing=1)
+    assert ("burrow",) in s.legal_actions() and choice(s, style) != ("burrow",)
+
+
 @pytest.mark.parametrize("style", ["", "keen", "cautious"])
 def test_nobody_waits_in_sight_of_a_gun(style: str) -> None:
     """Who cannot shoot charges one that can; it stood there and was shot at. A hardier foe without a gun is awaited."""

@@ -190,8 +190,14 @@ def _leap(s: Rampage, i: int, action: Action, style: Style) -> float:
     if not s.spent >> i & 1 and not any(True for _ in prey(s, i)):
         shots = [shot(s, i, w, foe, n) for w in range(len(s.design[i].weapons)) for n in range(1, left + 1)]
         if max(shots, default=0.0) > 0:
-            return style.eager + max(shots)
-    return 0.0 if all_rows(reaches(s, i)) else LEAP
+            return style.eager + max(shots) if _comes_out(s, i, action) else 0.0
+    return 0.0 if all_rows(reaches(s, i)) or not _comes_out(s, i, action) else LEAP
+
+
+def _comes_out(s: Rampage, i: int, action: Action) -> bool:
+    """Whether there is a place to come out at: without one it would think better of it, and try again, for ever."""
+    leap = Teleporting(i) if action[0] == "teleport" else Burrowing(i)
+    return len(leap.options(s)) > 1
 
 
 def _about(s: Rampage, i: int, foe: int, style: Style) -> dict[str, float]:
