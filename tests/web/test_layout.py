@@ -154,7 +154,7 @@ FAULTS = """
   if (!narrow && sheets.scrollHeight > sheets.clientHeight + 1 && spare > 1)
     found.push(`${sheets.scrollHeight - sheets.clientHeight} px are cut beside the board, and the log has ${spare}`)
 
-  const tile = document.querySelector('.edge article')
+  const tile = document.querySelector('.edge .low > article')
   if (tile && tile.scrollHeight > tile.clientHeight + 1)
     found.push(`${tile.scrollHeight - tile.clientHeight} px of one's own tile are cut`)
 

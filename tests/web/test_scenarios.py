@@ -73,3 +73,28 @@ def test_the_stage_shows_what_is_edited(browser: Browser, server: Server) -> Non
     ann.button("Stage").click()
     expect(ann.get(".depth")).to_have_count(0)
     ann.close()
+
+
+# A board that has no height yet, as while the page's styles are still on their way.
+FLAT = """document.addEventListener('DOMContentLoaded', () => {
+  const style = new CSSStyleSheet()
+  style.replaceSync('.board { height: 0 !important }')
+  document.adoptedStyleSheets = [style]
+})"""
+
+
+def test_what_is_laid_on_a_table_anew_finds_room_and_its_boxes_have_words(ann: Person) -> None:
+    ann.context.add_init_script(FLAT)
+    ann.open("/scenarios/edit/destroyall")
+    expect(ann.button("Play it")).to_be_enabled()
+    ann.page.evaluate("() => void (document.adoptedStyleSheets = [])")
+    for sort in ("Small building", "Cliff", "Water", "Starting place"):
+        ann.button(f"Add: {sort}").click()
+        expect(ann.page.get_by_label(f"{sort} 1, inches from the west")).to_be_visible()
+        ann.rest()
+        expect(ann.page.get_by_role("alert")).to_have_count(0)
+    words = ann.get("ol.areas > li").last.locator("label")
+    expect(words).to_have_text(["from west", "from north"])
+    ann.open("/scenarios/edit/newyork")  # its names along the sides leave no room for a board then
+    expect(ann.button("Play it")).to_be_enabled()
+    ann.rest()

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { areaIn, areaText, fileName, fileOf, own, said, saying } from '../src/lib/scenario'
+import { areaIn, areaText, fileName, fileOf, own, roomFor, said, saying } from '../src/lib/scenario'
 import { freeTitle } from '../src/lib/shelf'
 import type { PartCard } from '../src/lib/types'
 
@@ -68,4 +68,13 @@ describe('the own shelf', () => {
     expect(freeTitle({ ...one, text: '' }, [one, { ...other, title: 'A 2' }])).toBe('A 3')
     expect(freeTitle({ ...other, game: 'b' }, [one])).toBe('A')
   })
+})
+
+test('what is laid anew lies beside what is there, next to the middle', () => {
+  const area = (x: number, y: number, w = 4, h = 4) => ({ x, y, w, h, name: '' })
+  expect(roomFor({ w: 4, h: 4 }, [], 36)).toEqual({ x: 16, y: 16 })
+  const beside = roomFor({ w: 4, h: 4 }, [area(16, 16)], 36)
+  expect(Math.max(Math.abs(beside.x - 16), Math.abs(beside.y - 16))).toBe(6)
+  expect(roomFor({ w: 0, h: 0 }, [area(16, 16)], 36)).not.toEqual({ x: 18, y: 18 })
+  expect(roomFor({ w: 4, h: 4 }, [area(0, 0, 36, 36)], 36)).toEqual({ x: 16, y: 16 })
 })

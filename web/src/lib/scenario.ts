@@ -71,6 +71,19 @@ export function areaIn(text: string): Area {
 
 export const areaText = ({ x, y, w, h, name }: Area): string => `${x},${y}${w ? ` ${w}x${h}` : ''}${name ? ` ${name}` : ''}`
 
+/** So many inches lie between what is laid anew and the rest. */
+const GAP = 2
+
+/** Where there is room for something so large on a table so wide, next to its middle; the middle itself where there is none. */
+export function roomFor({ w, h }: Pick<Area, 'w' | 'h'>, areas: readonly Area[], across: number): Pick<Area, 'x' | 'y'> {
+  const middle = { x: Math.round((across - w) / 2), y: Math.round((across - h) / 2) }
+  const inches = [...Array(across + 1).keys()]
+  const places = inches.flatMap((x) => inches.map((y) => ({ x, y }))).filter(({ x, y }) => x >= GAP && y >= GAP && x + w + GAP <= across && y + h + GAP <= across)
+  const far = ({ x, y }: Pick<Area, 'x' | 'y'>): number => Math.hypot(x - middle.x, y - middle.y)
+  const isFree = ({ x, y }: Pick<Area, 'x' | 'y'>): boolean => areas.every((one) => x >= one.x + one.w + GAP || y >= one.y + one.h + GAP || one.x >= x + w + GAP || one.y >= y + h + GAP)
+  return places.toSorted((a, b) => far(a) - far(b)).find(isFree) ?? middle
+}
+
 // -- one's own shelf
 
 export const own = shelf('matinee.scenarios')
