@@ -113,13 +113,22 @@ def test_the_edge_is_as_low_with_four_cards_as_with_none(ann: Person, server: Se
     assert len(heights) == 1 and heights.pop() < 137
 
 
+def test_ones_own_tile_is_whole_with_all_that_it_has_late_in_the_game(ann: Person, server: Server) -> None:
+    stages.sit(ann, replayed(server, stages.COUNTRY, partial(_moves_with, 5, phase="Duelling")))
+    expect(ann.get(".edge .low > article")).to_contain_text("Trophies")
+    for width, height in ((1280, 800), (1440, 900), (2560, 1440)):
+        ann.page.set_viewport_size({"width": width, "height": height})
+        ann.rest()
+        assert ann.page.evaluate(CUT) <= 1, width
+
+
 CUT = """
 () => Math.max(...[...document.querySelectorAll('.edge article')].map((one) => one.scrollHeight - one.clientHeight))
 """
 
 
-def _moves_with(many: int, view: Json) -> bool:
-    """Whoever moves has so many cards."""
+def _moves_with(many: int, view: Json, phase: str = "Movement") -> bool:
+    """Whoever moves, or fights, has so many cards."""
     hands = [hand for one in view["panels"] if one["show"] == "cards" for hand in one["hands"]]
     own = sum(len(hand["cards"]) for hand in hands if hand["owner"] == view["player"])
-    return bool(view["prompt"]["phase"] == "Movement" and own == many)
+    return bool(view["prompt"]["phase"] == phase and own == many)
