@@ -3,14 +3,14 @@ import type { Board, Looks, Piece, Point, Space } from '../src/lib/types'
 import { ABOVE, between, fitted, holds, lieOf, meets, NO_FRAME, PLAY, project, rayAt, type Eye } from '../src/stage/camera'
 import { curtainsOf, decalsOf, stumpOf, sunkBy, type Asked, type Decal } from '../src/stage/decals'
 import { perchOf } from '../src/stage/actors'
-import { bodiesOf } from '../src/stage/bodies'
+import { bodiesOf, headsOf } from '../src/stage/bodies'
 import { settle, sizeOf, type Label, type Set_ } from '../src/stage/labels'
 import { machineOf } from '../src/stage/machine'
 import { Gaze } from '../src/stage/gaze'
 import { stalls } from '../src/stage/stalls'
 import { along, arc, facing, Moves, riseOf, turning } from '../src/stage/moves'
 import { Picker, type Body } from '../src/stage/pick'
-import { castOf, placesOf, SHOULDER, signsOf, type Shown } from '../src/stage/props'
+import { castOf, placesOf, SHOULDER, signsOf, type Cast, type Shown } from '../src/stage/props'
 import { ruinsOf } from '../src/stage/ruins'
 import { floorOf, setOf } from '../src/stage/set'
 import { merged, Sheet } from '../src/stage/sheet'
@@ -397,6 +397,25 @@ describe('names', () => {
 
   const label = (key: string, x: number, sort: Label['sort'] = 'place', rank = 3): Label => ({ key, at: [x, 0, 0], text: 'Radio Tower', figures: [], owner: null, sort, rank })
 
+  it('of a giant whose head is out of the window stand at its edge, and there is none for who is not seen', () => {
+    const plate = (at: Vec): Set_ | undefined => settle([{ ...label('g1', 0, 'giant', 0), at }], eye, [])[0]
+    const tall = Array.from({ length: 100 }, (_, n): Vec => [0, n / 4, 0]).find((at) => project(eye, at)![1] < -40)!
+    expect(plate(tall)!.y).toBeCloseTo(sizeOf(label('g1', 0, 'giant'))[1])
+    const gone = Array.from({ length: 100 }, (_, n): Vec => [0, 1, -n]).find((at) => project(eye, [0, 0, at[2]])![1] < 0)!
+    expect(plate(gone)).toBeUndefined()
+    expect(plate([-40, 1, 0])).toBeUndefined()
+  })
+
+  it('of giants may stand beside their own heads, lower, before they go far away', () => {
+    const one = label('g1', 0, 'giant', 0)
+    const [x, y] = project(eye, one.at)!
+    const own: [string, [number, number, number, number]] = ['g1', [x - 15, y + 4, x + 15, y + 30]]
+    const others = [0, 1, 2].map((n): [string, [number, number, number, number]] => [`other${n}`, [x - 300, y - 200 + n * 50, x + 300, y - 100 + n * 50]])
+    const [found] = settle([one], eye, [], new Map([own, ...others]))
+    expect([found!.y > y, Math.abs(found!.x - x) > 15]).toEqual([true, true])
+    expect(Math.hypot(found!.x - x, found!.y - y)).toBeLessThan(100)
+  })
+
   it('never lie on each other, nor on a face', () => {
     const labels = Array.from({ length: 40 }, (_, n) => label(`${n}`, (n - 20) / 4, n % 5 ? 'place' : 'giant', n % 5 ? 3 : 0))
     const set_ = settle(labels, eye, [[380, 0, 420, 600]])
@@ -488,9 +507,9 @@ describe('scenes', () => {
     expect(riseOf([[0, 0, 0], [500, 0, 0]], 4)).toBe(14)
   })
 
-  const gazing = (motion: boolean, heads: Vec[] = [], hidden: (eye: Eye) => number = () => 0, world = set.world, sides: Vec[] = []): { gaze: Gaze; moves: Moves } => {
+  const gazing = (motion: boolean, heads: Vec[] = [], hidden: (eye: Eye) => number = () => 0, world = set.world, sides: Vec[] = [], measured = false): { gaze: Gaze; moves: Moves } => {
     const moves = new Moves()
-    const gaze = new Gaze({ world, measured: false, motion: () => motion, free: () => NO_FRAME, heads: () => heads, sides: () => sides, hidden, changed: () => undefined, turned: () => undefined }, moves)
+    const gaze = new Gaze({ world, measured, motion: () => motion, free: () => NO_FRAME, heads: () => heads, sides: () => sides, hidden, changed: () => undefined, turned: () => undefined }, moves)
     gaze.resize(1200, 640)
     return { gaze, moves }
   }
@@ -634,6 +653,39 @@ describe('scenes', () => {
     expect(holds(gaze.goal, [world.at(...at), world.at(...at, high)], NO_FRAME)).toBe(true)
   })
 
+  it('looks at a fight on a measured table across the line between the two, until something far away is asked or a hand turns it', () => {
+    const world = { ...set.world, wide: 96, deep: 96 }
+    const [one, two, third]: [Vec, Vec, Vec] = [[0, 6, -40], [0, 6, -37], [30, 6, 30]]
+    const fight = { at: world.point(one[0], one[2]), high: 5 / world.scale, reach: [] }
+    const beside = (gaze: Gaze): number[] => [one, two].map(([x, , z]) => project(gaze.goal, [x, 0, z])![0])
+    const { gaze } = gazing(false, [one, two, third], undefined, world, [], true)
+    const home = gaze.goal
+    const [left, right] = beside(gaze)
+    expect(left).toBeCloseTo(right!)
+    gaze.reveal(fight)
+    expect(Math.abs(beside(gaze)[0]! - beside(gaze)[1]!)).toBeGreaterThan(40)
+    expect(gaze.goal.far).toBeLessThan(home.far / 2)
+    expect(holds(gaze.goal, [one, two, [one[0], 0, one[2]]], NO_FRAME)).toBe(true)
+    const close = gaze.goal
+    gaze.reveal({ ...fight, reach: [world.point(40, 40)] })
+    expect(gaze.goal.yaw, 'all of the table for who runs').toBe(0)
+    gaze.reveal(fight)
+    expect(gaze.goal.far).toBeCloseTo(close.far)
+    gaze.fit()
+    gaze.reveal(fight)
+    expect(gaze.goal.yaw, 'as somebody wished').toBe(0)
+    gaze.turn(0.3, 0)
+    gaze.reveal({ ...fight, at: world.point(two[0], two[2]) })
+    expect(gaze.goal.yaw).toBeCloseTo(0.3)
+    const spaced = gazing(false, [one, two], undefined, world)
+    spaced.gaze.reveal(fight)
+    expect(spaced.gaze.goal.yaw, 'on a board of spaces').toBe(0)
+    const asked = gazing(false, [one, two], undefined, world, [], true)
+    asked.gaze.towards = fight
+    asked.gaze.zoomBy(1.4)
+    expect(Math.abs(beside(asked.gaze)[0]! - beside(asked.gaze)[1]!)).toBeGreaterThan(20)
+  })
+
   it('comes near to a scene within a second, goes back, and turns on', () => {
     const { gaze, moves } = gazing(true)
     const home = gaze.goal
@@ -658,6 +710,14 @@ describe('scenes', () => {
     expect([at[0], at[1]]).toEqual([-at[2], 2])
     expect(at[0]).toBeLessThan(6)
   })
+})
+
+it('a head at the side of the window is where it leans to', () => {
+  const giant = { piece: piece(1, 'beast', 10), at: [6, 0, 0] as Vec, high: 4 }
+  const [left, , right] = headsOf({ giants: [giant] } as unknown as Cast, eye).get('g1')!
+  const [foot, top] = [project(eye, [6, 0, 0])![0], project(eye, [6, 4, 0])![0]]
+  expect(top).toBeGreaterThan(foot)
+  expect((left + right) / 2).toBeCloseTo(foot + (top - foot) * 0.855)
 })
 
 describe('the machine', () => {

@@ -2,7 +2,7 @@
 import { standing, type Standing } from '../art/figures'
 import { flagOf, lookOf } from '../art/look'
 import type { Board, Piece, Point, ScreenLook } from '../lib/types'
-import { crosses, type Box } from './labels'
+import { crosses, wideOf, type Box } from './labels'
 
 /** How high a giant stands, in spaces; on a table without spaces, in radii of a base. */
 const SPACES = 3.3
@@ -112,8 +112,6 @@ export interface Plate {
 
 /** Of the size of its letters: how wide a figure and a sign are, what lies between parts and at the ends, how high a plate is. */
 const [FIGURE, SIGN, GAP, TALL] = [0.56, 0.95, 0.42, 1.5]
-/** How wide a name is in poster letters, of their size: an m is three times as wide as an i. */
-const wideOf = (name: string): number => [...name].reduce((sum, letter) => sum + (/[mw]/i.test(letter) ? 0.78 : /[fijlrtI.,' -]/.test(letter) ? 0.32 : 0.52), 0)
 
 const plateBox = ({ at: [x, y], size, wide }: Plate): Box => ({ left: x - wide / 2, right: x + wide / 2, top: y - TALL * size, bottom: y })
 

@@ -26,6 +26,9 @@ export const LEAST = 10
 /** Of the size of the letters: how wide one is, how far they reach above and below their line, how far apart lines are. */
 const [LETTER, ASCENT, DESCENT, LINE] = [0.57, 1.08, 0.38, 1.06]
 
+/** How wide a name is in poster letters, of their size: an m is three times as wide as an i. */
+export const wideOf = (name: string): number => [...name].reduce((sum, letter) => sum + (/[mw]/i.test(letter) ? 0.78 : /[fijlrtI.,' -]/.test(letter) ? 0.32 : 0.52), 0)
+
 export function boxOf({ at: [x, y], size, lines }: Spot): Box {
   const half = (Math.max(...lines.map((line) => line.length)) * LETTER * size) / 2
   return { left: x - half, right: x + half, top: y - ASCENT * size, bottom: y + (DESCENT + LINE * (lines.length - 1)) * size }

@@ -41,7 +41,9 @@ export function headsOf({ giants }: Cast, eye: Eye): Map<string, Area> {
       const [foot, top] = [project(eye, at), project(eye, [at[0], at[1] + high, at[2]])]
       if (!foot || !top || piece.pose === 'fallen') return []
       const tall = foot[1] - top[1]
-      return [[`g${piece.id}`, [foot[0] - HEAD.half * tall, foot[1] - HEAD.top * tall, foot[0] + HEAD.half * tall, foot[1] - HEAD.low * tall]]]
+      // whoever stands at the side leans outwards
+      const x = foot[0] + ((top[0] - foot[0]) * (HEAD.low + HEAD.top)) / 2
+      return [[`g${piece.id}`, [x - HEAD.half * tall, foot[1] - HEAD.top * tall, x + HEAD.half * tall, foot[1] - HEAD.low * tall]]]
     }),
   )
 }

@@ -1,8 +1,8 @@
 /** Where the eye is and where it goes: the first look, from above, nearer, round; never longer than a moment. */
 import type { Point } from '../lib/types'
 import { NAMED, wishes, type Focus } from '../board/giants'
-import { ABOVE, between, fitted, holds, meets, PLAY, project, rayAt, type Eye, type Free } from './camera'
-import { eased, type Moves } from './moves'
+import { ABOVE, between, FILLED, fitted, holds, meets, PLAY, project, rayAt, type Eye, type Free } from './camera'
+import { eased, turning, type Moves } from './moves'
 import { takeOf, type Stands } from './take'
 import type { Vec } from './world'
 
@@ -49,6 +49,17 @@ const CLOSER = 1.7
 /** So much of what is in sight a scene keeps off the edge of the board, where there is only wood to see. */
 const EDGE = 0.22
 
+/** Nearer to each other than this, of a giant's height, two are in a fight on a table that is measured; the eye then looks from so high, at most so far round, from so much further than it could, and no nearer than so much of the first distance. */
+const MELEE = { near: 1.1, pitch: PLAY, round: 1.1, room: 1.4, far: 0.4 }
+
+/** Whoever fights, whole, and the eye that has them side by side. */
+interface Fight {
+  /** the same while they stand where they are */
+  key: string
+  points: Vec[]
+  eye: Eye
+}
+
 const hold = (value: number, most: number): number => Math.max(-most, Math.min(most, value))
 
 export class Gaze {
@@ -62,6 +73,8 @@ export class Gaze {
   /** where one goes who comes closer */
   towards: Focus | null = null
   private revealed: Focus | null = null
+  /** the fight that the eye went to */
+  private fought = ''
   /** all of the board is shown, however small */
   private all = false
 
@@ -76,6 +89,7 @@ export class Gaze {
     if (this.touched) this.look({ ...this.goal, wide, high }, 0)
     else {
       this.look(this.home, 0)
+      this.fought = ''
       // a new size of the window must not lose what was brought into sight
       if (this.revealed) this.reveal(this.revealed)
     }
@@ -106,7 +120,7 @@ export class Gaze {
 
   /** The pieces stand otherwise: a head or tail that is out of the picture comes back into it. */
   attend(): void {
-    if (!this.opened || this.touched || this.isPart() || holds(this.goal, this.whole(), this.sights.free())) return
+    if (!this.opened || this.touched || this.fought || this.isPart() || holds(this.goal, this.whole(), this.sights.free())) return
     this.home = this.homely(this.eye.wide, this.eye.high)
     this.look(this.home)
   }
@@ -177,10 +191,46 @@ export class Gaze {
 
   /** So near, but head and feet of it stay in sight. */
   private near(focus: Focus, far: number): void {
-    const [body, free] = [this.pointsOf(focus), this.sights.free()]
-    const least = fitted(this.goal, body, free).far
+    const [fight, free] = [this.fightOf(focus), this.sights.free()]
+    const [from, body] = [fight && !this.touched ? fight.eye : this.goal, fight?.points ?? this.pointsOf(focus)]
+    const least = fitted(from, body, free).far
     this.taken()
-    this.look(fitted(this.goal, body, free, Math.max(far, least)))
+    this.look(fitted(from, body, free, Math.max(far, least)))
+  }
+
+  /** Those who stand so near that they fight, if nothing further away is to be picked: seen across the line from one to the next. */
+  private fightOf({ at, high, reach }: Focus): Fight | null {
+    const { measured, world, heads } = this.sights
+    const [x, , z] = world.at(...at)
+    const near = MELEE.near * high * world.scale
+    const beside = heads().map((head) => ({ head, far: Math.hypot(head[0] - x, head[2] - z) })).filter(({ far }) => far < near).sort((a, b) => a.far - b.far)
+    const foe = beside[1]?.head
+    const aims = reach.map((point) => world.at(...point))
+    if (!measured || !foe || this.planned || aims.some((aim) => Math.hypot(aim[0] - x, aim[2] - z) > near)) return null
+    // of the two sides the one that one looks from at first
+    const across = Math.atan2(foe[2] - z, x - foe[0])
+    const yaw = hold(turning(0, Math.cos(across) < 0 ? across + Math.PI : across, 1), MELEE.round)
+    const half = near / 2
+    const points = [...beside.flatMap(({ head: [hx, hy, hz] }) => [-half, half].flatMap((side): Vec[] => [0, hy].map((y) => [hx + Math.cos(yaw) * side, y, hz - Math.sin(yaw) * side]))), ...aims]
+    const free = this.sights.free()
+    const base: Eye = { ...this.home, wide: this.eye.wide, high: this.eye.high, yaw, pitch: MELEE.pitch }
+    const far = Math.max(fitted(base, points, free).far * MELEE.room, this.home.far * MELEE.far)
+    const middle = fitted(base, points, free, far)
+    const heights = points.map((point) => project(middle, point)?.[1] ?? 0)
+    // their plates are at the upper edge, and the table below them: not the sky above
+    const bottom = Math.max(0, base.high * FILLED - free.top - (Math.max(...heights) - Math.min(...heights)))
+    return { key: [x, z, ...beside.flatMap(({ head }) => head)].map(Math.round).join(), points, eye: fitted(middle, points, { ...free, bottom }, far) }
+  }
+
+  /** Comes to a fight, and back from one when something else is asked; whether it is there. */
+  private meet(focus: Focus): boolean {
+    if (this.touched || this.isPart()) return false
+    const [fight, was] = [this.fightOf(focus), this.fought]
+    if (fight?.key === was || (!fight && was && holds(this.goal, this.pointsOf(focus, wishes(focus)[0]), this.sights.free()))) return true
+    this.fought = fight?.key ?? ''
+    if (fight) this.look(fight.eye)
+    else if (was) this.look(this.homely(this.eye.wide, this.eye.high))
+    return fight !== null
   }
 
   /** What shows something whole, and what should be seen with it. */
@@ -241,6 +291,7 @@ export class Gaze {
     this.revealed = focus
     if (this.all && this.isPart()) this.goal = this.home
     this.all = false
+    if (this.meet(focus)) return true
     const free = this.sights.free()
     for (const beside of wishes(focus)) {
       const points = this.pointsOf(focus, beside)

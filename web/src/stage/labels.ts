@@ -1,6 +1,7 @@
 /** Names over the stage: no two of them lie on each other, and none on a face; the less important step back. */
 import { project, type Eye } from './camera'
 import type { Figured } from '../board/giants'
+import { wideOf } from '../board/labels'
 import type { Point } from '../lib/types'
 import type { Vec } from './world'
 
@@ -28,21 +29,26 @@ export interface Set_ {
 
 export type Area = [left: number, top: number, right: number, bottom: number]
 
-const LETTER = { giant: 8.6, place: 6.2, pin: 13 }
-const HIGH = { giant: 46, place: 17, pin: 27 }
-const PAD = 14
-/** How wide a sign and a figure are in a second line, in letters, with what lies between them. */
-const [SIGN, FIGURE, GAP] = [1.7, 0.9, 0.7]
-/** Where a giant's name may stand, the nearest first: so many halves of its height up, so many halves of its width aside. */
-const UP = [0, 1, 2, 3, 4, 5, 6, 7]
-const ASIDE = [0, -1, 1, -2.2, 2.2]
+/** A plate's letters: their size, and what lies between them. */
+const POSTER = { size: 13.8, between: 0.7 }
+const LETTER = { place: 6.2, pin: 13 }
+const HIGH = { giant: 42, place: 17, pin: 27 }
+const PAD = { giant: 18, place: 14, pin: 14 }
+/** How wide a sign and a figure are in a second line, with what lies between them. */
+const [SIGN, FIGURE, GAP] = [15, 8, 6.4]
+/** Where a giant's name may stand, the nearest first: so many quarters of its height up, or down beside its own head, so many of its width aside. */
+const UP = Array.from({ length: 23 }, (_, n) => n - 8)
+const ASIDE = [0, -1, 1, -2, 2, -3, 3, -4.4, 4.4]
+/** A giant has a name where so much of its height is in the window, up, down or aside. */
+const SEEN = 0.25
 /** A pin likewise, in its own widths to the left and heights down. */
 const STEPS: readonly Point[] = [[0, 0], [-1, 0], [1, 0], [0, 1], [-1, 1], [1, 1], [-2, 0], [2, 0]]
 
 /** How much room a label takes; `scale`: its letters are so many times larger than on a window of usual size. */
 export function sizeOf({ text, figures, sort }: Label, scale = 1): [number, number] {
   const second = figures.reduce((wide, { look, text: words }) => wide + (look ? SIGN : 0) + words.length * FIGURE + GAP, 0)
-  return [(Math.max(text.length, second) * LETTER[sort] + PAD) * scale, (sort === 'giant' && !figures.length ? HIGH.giant / 2 + 4 : HIGH[sort]) * scale]
+  const first = sort === 'giant' ? wideOf(text.toUpperCase()) * POSTER.size + text.length * POSTER.between : text.length * LETTER[sort]
+  return [(Math.max(first, second) + PAD[sort]) * scale, (sort === 'giant' && !figures.length ? HIGH.giant / 2 + 4 : HIGH[sort]) * scale]
 }
 
 const overlap = (a: Area, b: Area): boolean => a[0] < b[2] && a[2] > b[0] && a[1] < b[3] && a[3] > b[1]
@@ -58,6 +64,14 @@ function crosses([x, y]: Point, [x2, y2]: Point, [left, top, right, bottom]: Are
   return Math.max(across[0], down[0], 0) < Math.min(across[1], down[1], 1)
 }
 
+/** Whether what bears a name is in the window; of a giant, enough of its body. */
+function isSeen({ at: [x, , z], sort }: Label, [left, top]: readonly number[], eye: Eye): boolean {
+  const foot = sort === 'giant' ? project(eye, [x, 0, z]) : null
+  const tall = foot ? foot[1] - top! : 0
+  const bottom = top! + tall * (1 - SEEN)
+  return left! > -tall * (0.5 - SEEN) && left! < eye.wide + tall * (0.5 - SEEN) && bottom > 0 && top! + tall * SEEN < eye.high
+}
+
 /** `taken`: what no name of a place may cover, cards and bodies; `heads`: those of the giants, by the keys of their names, which no other name and no pin may. */
 export function settle(labels: readonly Label[], eye: Eye, taken: readonly Area[], heads: ReadonlyMap<string, Area> = new Map(), scale = 1): Set_[] {
   const words: Area[] = []
@@ -66,7 +80,7 @@ export function settle(labels: readonly Label[], eye: Eye, taken: readonly Area[
   const waited = new Set<Label>()
   for (let label = queue.shift(); label; label = queue.shift()) {
     const spot = project(eye, label.at)
-    if (!spot || spot[0] < 0 || spot[0] > eye.wide || spot[1] < 0 || spot[1] > eye.high + HIGH.giant) continue
+    if (!spot || !isSeen(label, spot, eye)) continue
     const [wide, high] = sizeOf(label, scale)
     const within = (x: number): number => Math.max(wide / 2, Math.min(eye.wide - wide / 2, x))
     const area = ([x, y]: Point): Area => [x - wide / 2, y - high, x + wide / 2, y]
@@ -74,8 +88,9 @@ export function settle(labels: readonly Label[], eye: Eye, taken: readonly Area[
     const home: Point = [within(spot[0]), Math.max(high, Math.min(eye.high, spot[1]))]
     const off = ([x, y]: Point): number => Math.hypot(x - home[0], y - home[1])
     const isAway = ([x, y]: Point): boolean => label.sort === 'giant' && (Math.abs(x - home[0]) > wide / 2 || home[1] - y > high)
+    const own = heads.get(label.key)
     const ways: Record<Label['sort'], () => Point[]> = {
-      giant: () => ASIDE.flatMap((side) => UP.map((up): Point => [within(home[0] + (side * wide) / 2), home[1] - (up * high) / 2])).filter(([, y]) => y >= high).sort((a, b) => off(a) - off(b)),
+      giant: () => ASIDE.flatMap((side) => UP.map((up): Point => [within(home[0] + (side * wide) / 4), home[1] - (up * high) / 4])).filter(([x, y]) => y >= high && y <= eye.high && (y <= home[1] || (own !== undefined && !overlap(area([x, y]), own)))).sort((a, b) => off(a) - off(b)),
       pin: () => STEPS.map(([side, down]) => [within(home[0] + side * wide), Math.min(eye.high, home[1] + down * high)]),
       place: () => [home],
     }

@@ -283,7 +283,7 @@ export class Stage {
   private turned(): void {
     const { yaw, pitch } = this.gaze.goal
     const side = `${yaw} ${pitch}`
-    if (!this.asked.spaces.length || side === this.side) return
+    if (!(this.asked.spaces.length || this.input.about.length) || side === this.side) return
     this.side = side
     this.settleHouses(!this.wishes.motion())
     this.recast(true)
