@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import expect
 
 import matinee
 from matinee.testing.browser import PEOPLE
-from tests.server.kit import Made, Server, random_play
+from tests.server.kit import Json, Made, Server, random_play
 from tests.web.conftest import Welcome
-from tests.web.kit import WIDE, Person, some_games
+from tests.web.kit import WIDE, Person, replayed, some_games
+from tests.web.stages import MIDTOWN
 
 
 def begun(server: Server, game: str, turn: int = 2) -> Made:
@@ -116,3 +118,31 @@ def test_a_link_leads_to_its_moment(server: Server, welcome: Welcome) -> None:
     expect(said).to_have_text(moment)
     ann.open(f"/t/{table.id}?at=nonsense")
     ann.turn()
+
+
+# How much of the list is free over the first line of the log that is shown: under its heading, or at the top.
+FREE = """
+() => {
+  const list = document.querySelector('.log ol')
+  const { top } = list.getBoundingClientRect()
+  const shown = [...list.querySelectorAll('.begins, li:has(details), li > button .line')]
+    .filter((one) => getComputedStyle(one).visibility === 'visible')
+    .map((one) => one.getBoundingClientRect())
+  return Math.min(...shown.map((box) => box.top).filter((at) => at >= top - 1)) - top
+}
+"""
+
+
+def test_what_is_left_out_of_the_log_leaves_no_gap_above_its_first_line(server: Server, ann: Person) -> None:
+    ann.page.set_viewport_size({"width": 1280, "height": 800})
+    for n in (60, 70, 90):
+        ann.sit(table := replayed(server, MIDTOWN, counted(n)), table.tokens[0])
+        ann.rest()
+        assert ann.page.evaluate(FREE) <= 4, n
+        assert ann.page.evaluate(HALF_HIDDEN) == []
+
+
+def counted(n: int) -> Callable[[Json], bool]:
+    """Whether so many actions were played."""
+    counts = iter(range(n + 1))
+    return lambda _: next(counts) == n
