@@ -44,8 +44,11 @@ class Legal(spaces.Discrete):
 
     def mask(self, out: Any = None) -> Any:
         """The same as a row of zeros and ones, into `out` if it is given."""
-        row = np.zeros(int(self.n), np.int8) if out is None else out
-        row.fill(0)
+        if out is None:
+            row = np.zeros(int(self.n), np.int8)
+        else:
+            row = out
+            row.fill(0)
         codes = self.codes()
         row[np.fromiter(codes, np.int64, len(codes))] = 1
         return row

@@ -104,7 +104,7 @@ class Schema:
             ones.append(self._player + (self.seats if player == CHANCE else (player - seat) % self.seats))
             ones.append(self._phase[type(state.stack[-1]).__name__])
         if chosen:
-            ones += [first + code for first, code in zip(self._chosen, chosen, strict=False)]
+            ones.extend([first + code for first, code in zip(self._chosen, chosen, strict=False)])
         figures.append(getattr(state, self.game.counts.field) / LONG)
         packed = np.frombuffer(bits.to_bytes(self._bytes, "little"), np.uint8)
         BYTES.take(packed, 0, row[: 8 * self._bytes].reshape(-1, 8), "clip")

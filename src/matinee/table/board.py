@@ -142,16 +142,15 @@ def members(bits: int) -> Iterator[int]:
 class Picks(Generic[T]):
     """One item for each member of a bitset, picked eight at a time: the fast way to turn a bitset into a legal list."""
 
-    __slots__ = ("rows", "size")
+    __slots__ = ("rows",)
 
     def __init__(self, items: Sequence[T]) -> None:
         self.rows = [_subsets(items[start : start + 8]) for start in range(0, len(items), 8)]
-        self.size = len(self.rows)
 
     def __call__(self, bits: int) -> list[T]:
         """The items of the members, lowest first."""
         found: list[T] = []
-        for row, byte in zip(self.rows, bits.to_bytes(self.size, "little"), strict=True):
+        for row, byte in zip(self.rows, bits.to_bytes(bits.bit_length() + 7 >> 3, "little"), strict=False):
             if byte:
                 found += row[byte]
         return found

@@ -185,17 +185,22 @@ class City(State):
             self.recount(before)
         else:
             self.humans |= 1 << unit
-        if box >= 0:
-            self.recount(box)
-        else:
+        if box < 0:
             self.humans &= ~(1 << unit)
+        elif box != before:
+            bit = 1 << box
+            self.held |= bit
+            if unit < STACKERS:
+                self.crowded |= self.two & bit
+                self.two |= self.one & bit
+                self.one |= bit
 
     def recount(self, box: int) -> None:
         """Note how many human counters a box holds."""
         bit = 1 << box
         where = self.where
         stackers = where[:STACKERS].count(box)
-        anyone = where.count(box)
+        anyone = stackers + where[STACKERS:].count(box)
         if self.puppet >= 0 and where[self.puppet] == box:
             anyone -= 1
             stackers -= self.puppet < STACKERS

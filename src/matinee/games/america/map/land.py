@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache, lru_cache
 
 from matinee.games.america.figures import BRANCH_IDS, DATA, MONSTER_IDS
@@ -149,9 +150,9 @@ def flight(start: int, move: int, closed: int) -> int:
 
 
 @cache
-def to_spaces(verb: str) -> Picks[Action]:
-    """The clicks of a verb that takes a space; they are made once and lists of them picked together."""
-    return Picks([(verb, space) for space in range(SPACES)])
+def to_spaces(verb: str) -> Callable[[int], list[Action]]:
+    """The clicks of a verb that takes a space, by the set of spaces; the lists are kept, so nobody may change them."""
+    return lru_cache(maxsize=1 << 12)(Picks([(verb, space) for space in range(SPACES)]))
 
 
 # -- 5.8 what the file must hold

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import chain
+from array import array
 
 from matinee.games.america.figures import (
     BRANCH_IDS,
@@ -21,7 +21,7 @@ from matinee.games.america.kinds import NOBODY, TROPHY
 from matinee.games.america.map.land import BOARD, COLUMNS, MUTATION_SITES, ROWS, SPACES
 from matinee.games.america.own import stomp_pile
 from matinee.games.america.state import America
-from matinee.table.board import bitset, members
+from matinee.table.board import members
 from matinee.table.encoder import Columns, Seen, pairs, turned
 from matinee.table.json_types import Options
 from matinee.table.memo import Memo
@@ -32,8 +32,9 @@ ELSEWHERE = ("unborn", "in Hollywood", "vanished", "dead")
 STAGES = ("before the rounds", "the monster attacks", "the units shoot")
 FACTS = ("declared", "due", "walked", "shaken", "assault", "antimatter", "duel", "calm")
 SPACE_IDS = BOARD.ids[:SPACES]
-PLACES = [*((space % COLUMNS / COLUMNS, space // COLUMNS / ROWS) for space in range(SPACES)), *[(0.0, 0.0)] * 16]
-"""Where each space is on the map, from 0 to 1; whatever counts from the end is nowhere."""
+_ON_MAP = ((space % COLUMNS / COLUMNS, space // COLUMNS / ROWS) for space in range(SPACES))
+PLACES = [array("f", at).tobytes() for at in (*_ON_MAP, *[(0.0, 0.0)] * 16)]
+"""Where each space is on the map, two floats from 0 to 1; whatever counts from the end is nowhere."""
 KEPT = 64  # so many ways in which units stand are remembered
 SITES = MUTATION_SITES.bit_count()
 CARDS = len(MUTATION_IDS)
@@ -44,7 +45,8 @@ class Sight:
 
     def __init__(self, options: Options) -> None:
         c = self.columns = Columns()
-        self._placed = Memo[tuple[int, list[float]]](KEPT)
+        self._commanded = Memo[list[int]](KEPT)
+        self._placed: Memo[tuple[array[int], array[float]]] = Memo(KEPT)
         players = options["players"]
         seats = ["own", *(f"next {k}" for k in range(1, players))]
         self.stomped = c.flag("stomped", SPACE_IDS, "the space is stomped")
@@ -62,8 +64,9 @@ class Sight:
         self.branch = c.flag("branch", pairs(seats, BRANCH_IDS), "which branch it commands")
         roles = ("active", "first", "challenger", "in battle", "rival", "arms the ray", "named", "is the target")
         self.roles = [c.flag(role, seats, "who has this part in the moment") for role in roles]
-        self.battles = c.flag("to fight", seats, "whose monsters have still to fight")
-        self.hush = c.flag("quiet", seats, "who wants to be asked no more this turn")
+        late = self.late = c.width  # the sets from here on, told from here, are put together before they go there
+        self.battles = c.flag("to fight", seats, "whose monsters have still to fight") - late
+        self.hush = c.flag("quiet", seats, "who wants to be asked no more this turn") - late
         self.stage = c.flag("stage", STAGES, "the step of the battle's round")
         sets = {
             "on the map": "the unit is on the map",
@@ -74,16 +77,16 @@ class Sight:
             "fights": "it is in the battle",
             "to shoot": "it has still to shoot",
         }
-        self.sets = c.width
+        self.sets = c.width - late
         for name, meaning in sets.items():
             c.flag(name, UNIT_NAMES, meaning)
-        self.mutation_deck = c.flag("mutation deck", MUTATION_IDS, "Mutations that can still be drawn")
+        self.mutation_deck = c.flag("mutation deck", MUTATION_IDS, "Mutations that can still be drawn") - late
         c.flag("research deck", RESEARCH_IDS, "Research that can still be drawn")
         c.flag("fact", FACTS, "how the turn and the game stand")
         sites = [BOARD.ids[site] for site in members(MUTATION_SITES)]
         self.has = []
         for who in seats:
-            self.has.append(c.flag(f"{who} mutation", MUTATION_IDS, "its Mutations"))
+            self.has.append(c.flag(f"{who} mutation", MUTATION_IDS, "its Mutations") - late)
             c.flag(f"{who} research", RESEARCH_IDS, "its Research")
             c.flag(f"{who} visited", sites, "the Mutation sites it has used")
             c.flag(f"{who} army", UNIT_NAMES, "the units that it commands")
@@ -97,9 +100,8 @@ class Sight:
         """G-5 Everything is open to everybody."""
         n, where, top = s.players, s.where, s.stack[-1] if s.stack else None
         units, places = self._placed((seat, *where, *s.armies), lambda: self._place(s, seat))
-        bits = units | s.stomped << self.stomped | s.paths << self.paths | _units(s) << self.sets
-        bits |= _turn(s) << self.mutation_deck
-        bits |= turned(s.battles, seat, n) << self.battles | turned(s.hush, seat, n) << self.hush
+        late = _units(s) << self.sets | _turn(s) << self.mutation_deck
+        late |= turned(s.battles, seat, n) << self.battles | turned(s.hush, seat, n) << self.hush
         roles = (s.active, s.first, s.challenger, s.foe, s.rival, s.ray, *_named(top))
         ones = [first + (who - seat) % n for first, who in zip(self.roles, roles, strict=True) if 0 <= who < n]
         figures: list[float] = []
@@ -114,7 +116,7 @@ class Sight:
             if s.lured[who] != NOBODY:
                 ones.append(self.lured + s.lured[who])
             cards = s.mutations[who] | s.research[who] << CARDS
-            bits |= (cards | (s.visited[who] | army << SITES) << 2 * CARDS) << self.has[k]
+            late |= (cards | (s.visited[who] | army << SITES) << 2 * CARDS) << self.has[k]
             figures += (s.health[who] / HEALTH_CAP, s.infamy[who] / INFAMY_CAP)
             figures += (s.stomps[who] / DICE, s.banked[who] / ATTACKS)
         if s.field != NOBODY:
@@ -131,19 +133,25 @@ class Sight:
             s.extra / ATTACKS,
             counts / DICE,
         )
-        figures += places
-        return Seen(bits, ones, figures)
+        bits = s.stomped << self.stomped | s.paths << self.paths | late << self.late
+        return Seen(bits, units + array("q", ones), array("f", figures) + places)
 
-    def _place(self, s: America, seat: int) -> tuple[int, list[float]]:
+    def _place(self, s: America, seat: int) -> tuple[array[int], array[float]]:
         """Where the units are, as flags and as figures; most decisions leave them where they are."""
         n, where = s.players, s.where
-        ones = [plane + at for plane, at in zip(self.unit, where, strict=True) if at >= 0]
-        for k in range(n):
-            army, plane = s.armies[(seat + k) % n], self.units + k * SPACES
-            ones += [plane + space for space, units in s.held.items() if units & army]
+        planes = self.unit + self._commanded((seat, *s.armies), lambda: self._commands(s, seat))
+        ones = [plane + at for plane, at in zip(planes, where + where, strict=True) if at >= 0]
         piles = [(unit, (TROPHY - at - seat) % n) for unit, at in enumerate(where) if at <= TROPHY]
         ones += [self.trophies + k * UNITS + unit for unit, k in piles]
-        return bitset(ones), [*chain.from_iterable([PLACES[at] for at in where])]
+        return array("q", ones), array("f", b"".join([PLACES[at] for at in where]))
+
+    def _commands(self, s: America, seat: int) -> list[int]:
+        """By unit where its player's columns begin; of one that nobody commands, those of its kind again."""
+        planes = [*self.unit]
+        for k in range(s.players):
+            for unit in members(s.armies[(seat + k) % s.players]):
+                planes[unit] = self.units + k * SPACES
+        return planes
 
 
 def _units(s: America) -> int:

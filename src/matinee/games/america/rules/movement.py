@@ -265,9 +265,7 @@ class Moving(ActiveChooses, frozen=True):
     unit: Unit
 
     def options(self, s: America) -> list[Action]:
-        found = GO(unit_reach(s, self.unit))
-        found.append(_STAY)
-        return found
+        return [*GO(unit_reach(s, self.unit)), _STAY]
 
     def no_go(self, s: America, space: int) -> Reason:
         unit = self.unit
@@ -330,8 +328,7 @@ class MonsterMoving(ActiveChooses, frozen=True):
         wanted = lure(s, s.active)
         if wanted != NOBODY:
             return [("go", wanted)]
-        found = GO(monster_reach(s, s.active))
-        found.append(_STAY)
+        found = [*GO(monster_reach(s, s.active)), _STAY]
         if not s.back:
             found.append(_VANISH)
         return found

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import chain
+from array import array
 
 from matinee.games.sheboygan.figures import (
     ABILITY_IDS,
@@ -26,8 +26,9 @@ KEPT = 64  # so many ways in which units stand are remembered
 FLAMES = ("1", "2", "3", "R")
 STRENGTH, POINTS, FEW = 20, 60, 4  # what figures are measured by
 _WIDTH, _HEIGHT = (max(point[axis] for point in BOARD.centre) for axis in (0, 1))
-PLACES = [*((x / _WIDTH, y / _HEIGHT) for x, y in BOARD.centre), *[(0.0, 0.0)] * -TRAY]
-"""Where each box is on the map, from 0 to 1; OFF, DEAD and TRAY, which count from the end, are nowhere."""
+_ON_MAP = ((x / _WIDTH, y / _HEIGHT) for x, y in BOARD.centre)
+PLACES = [array("f", at).tobytes() for at in (*_ON_MAP, *[(0.0, 0.0)] * -TRAY)]
+"""Where each box is on the map, two floats from 0 to 1; OFF, DEAD and TRAY, which count from the end, are nowhere."""
 
 
 class Sight:
@@ -35,7 +36,7 @@ class Sight:
 
     def __init__(self, options: Options) -> None:
         c = self.columns = Columns()
-        self._placed = Memo[tuple[list[int], list[float]]](KEPT)
+        self._placed: Memo[tuple[array[int], array[float]]] = Memo(KEPT)
         self.rubble = c.flag("rubble", BOARD.ids, "the box is rubble")
         self.broken = c.flag("broken", BOARD.ids, "the bridge in the box is no more")
         self.webs = c.flag("web", BOARD.ids, "a web lies in the box")
@@ -91,8 +92,7 @@ class Sight:
             for first, boxes in zip(self.flames, s.flames, strict=True):
                 bits |= boxes << first
         units, places = self._placed(tuple(s.where), lambda: self._place(s))
-        ones = [*units]
-        ones.append(self.wind + s.wind)
+        ones = [self.wind + s.wind]
         if s.monster != NOT_YET:
             ones.append(self.monster + s.monster)
             bits |= (s.airborne | s.dead << 1 | s.dazzled << 2) << self.marks
@@ -117,13 +117,12 @@ class Sight:
         done = (s.hidden_loss, s.grown, s.flashes, s.smashes, s.breaths, s.webs_spun)
         figures += [n / FEW for n in done]
         figures.append(s.points[seat] / POINTS if not s.bought else 0.0)
-        figures += places
-        return Seen(bits, ones, figures)
+        return Seen(bits, units + array("q", ones), array("f", figures) + places)
 
-    def _place(self, s: City) -> tuple[list[int], list[float]]:
+    def _place(self, s: City) -> tuple[array[int], array[float]]:
         """Where the units are, as flags and as figures; most decisions leave them where they are."""
         ones = [plane + at for plane, at in zip(self.unit, s.where, strict=True) if at >= 0]
-        return ones, [*chain.from_iterable([PLACES[at] for at in s.where])]
+        return array("q", ones), array("f", b"".join([PLACES[at] for at in s.where]))
 
 
 def _about(phase: Phase) -> int:
