@@ -7,6 +7,7 @@ import pytest
 from matinee.testing.laws.cases import SOAK
 from tests.server.kit import Server
 from tests.web.conftest import Welcome
+from tests.web.kit import PHONE
 
 # Every label of the board that crosses another; letters inside badges and what is on pieces are no labels.
 CROSSED = """
@@ -67,3 +68,27 @@ def test_no_label_lies_on_another(server: Server, welcome: Welcome, game: str, w
         for _ in range(2):
             ann.page.keyboard.press("+")
     assert min(counts) >= 40, "there is something to read"
+
+
+# The names of places that reach up to the letters of a street's name above them.
+REACHING = """
+() => {
+  const tall = (one) => parseFloat(getComputedStyle(one).fontSize) * one.getScreenCTM().a
+  const box = (one) => ({ one, ...one.getBoundingClientRect().toJSON() })
+  const streets = [...document.querySelectorAll('.rulers text[text-anchor=middle]')].map(box)
+  const names = [...document.querySelectorAll('.captions text:has(tspan)')].map(box)
+  const over = (street, name) => Math.min(street.right, name.right) > Math.max(street.left, name.left)
+    && name.top + 0.2 * tall(name.one.firstElementChild) < street.bottom - 0.25 * tall(street.one)
+  return names.filter((name) => streets.some((street) => over(street, name))).map(({ one }) => one.textContent)
+}
+"""
+
+
+def test_on_a_phone_no_name_of_a_place_lies_on_one_of_a_street(server: Server, welcome: Welcome) -> None:
+    table = server.table([{"kind": "me"}, {"kind": "me"}], game="newyork", options={"players": 2})
+    ann = welcome(viewport=PHONE)
+    ann.sit(table, table.tokens[0])
+    ann.button("Show the whole board").click()
+    ann.rest()
+    assert ann.get(".captions text:has(tspan)").count() > 10
+    assert ann.page.evaluate(REACHING) == []
