@@ -1,8 +1,9 @@
+import { Mesh } from 'three'
 import { describe, expect, it, vi } from 'vitest'
 import type { Board, Looks, Piece, Point, Space } from '../src/lib/types'
 import { ABOVE, between, fitted, holds, lieOf, meets, NO_FRAME, PLAY, project, rayAt, type Eye } from '../src/stage/camera'
 import { curtainsOf, decalsOf, stumpOf, sunkBy, type Asked, type Decal } from '../src/stage/decals'
-import { perchOf } from '../src/stage/actors'
+import { foremost, perchOf } from '../src/stage/actors'
 import { bodiesOf, headsOf } from '../src/stage/bodies'
 import { settle, sizeOf, type Label, type Set_ } from '../src/stage/labels'
 import { machineOf } from '../src/stage/machine'
@@ -710,6 +711,15 @@ describe('scenes', () => {
     expect([at[0], at[1]]).toEqual([-at[2], 2])
     expect(at[0]).toBeLessThan(6)
   })
+})
+
+it('whoever is in the limelight is nearer than all others while it is drawn, and nobody else', () => {
+  const told: number[][] = []
+  const renderer = { getContext: () => ({ depthRange: (...range: number[]) => told.push(range) }) }
+  const mesh = foremost(new Mesh()) as unknown as Record<'onBeforeRender' | 'onAfterRender', (one: typeof renderer) => void>
+  mesh.onBeforeRender(renderer)
+  mesh.onAfterRender(renderer)
+  expect(told).toEqual([[0, 0.05], [0, 1]])
 })
 
 it('a head at the side of the window is where it leans to', () => {

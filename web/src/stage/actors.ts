@@ -77,6 +77,8 @@ function pedestal({ base, fill, edge, turn, lift, about, lit }: Giant, glow: str
 /** A searchlight from above, and the ring that it draws, beside the height of whom it follows. */
 const BEAM = { wide: 0.55, top: 0.16, long: 6, carried: 0.26, waiting: 0.5, ring: 0.36, shine: 0.14 }
 const [CONE, RING] = ['cone', 'ring']
+/** The depths of what stands before all others. */
+const NEARER = 0.05
 /** A shoulder is looked for among what is so far aside, and higher than that is head, wing or antenna. */
 const [NEAREST, FARTHEST, COLUMN, HIGH] = [0.16, 0.36, 0.02, 0.88]
 
@@ -90,6 +92,13 @@ export function perchOf({ at }: Pick<Figure, 'at'>): Vec {
   }
   const near = [...tops.values()].filter(([, y]) => y <= HIGH).sort(([a], [b]) => Math.abs(a - SHOULDER.aside) - Math.abs(b - SHOULDER.aside))
   return near[0] ?? [SHOULDER.aside, SHOULDER.up, 0]
+}
+
+/** Nearer than all the rest, wherever it stands: it is seen through whoever stands before it. */
+export function foremost(mesh: Mesh): Mesh {
+  mesh.onBeforeRender = ({ getContext }) => getContext().depthRange(0, NEARER)
+  mesh.onAfterRender = ({ getContext }) => getContext().depthRange(0, 1)
+  return mesh
 }
 
 interface Actor {
@@ -195,7 +204,7 @@ export class Actors {
     const ring = new Mesh(painted(new TorusGeometry(BEAM.ring, 0.05, 6, 32).rotateX(Math.PI / 2), light('#ffe9a8', 2.4)), this.wood)
     group.add(cone, ring)
     ;[cone.name, ring.name] = [CONE, RING]
-    for (const { name, figure } of await this.fetch(layers)) group.add(this.sculpt(name, figure, BEAM.shine))
+    for (const { name, figure } of await this.fetch(layers)) group.add(foremost(this.sculpt(name, figure, BEAM.shine)))
     this.changed()
   }
 

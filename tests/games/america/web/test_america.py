@@ -186,9 +186,11 @@ def test_in_a_low_window_the_turning_point_has_a_picture_one_can_read(ann: Perso
 
 
 def test_a_crowd_in_a_battle_leaves_the_board_in_sight(ann: Person, server: Server) -> None:
-    """Four kinds of units stand in two columns of the tray."""
+    """Four kinds of units stand in columns of the tray; with fewer it is narrow, and Hollywood is beside it."""
     stages.battle(ann, server)
     ann.rest()
+    box, across = ann.get(".tray").bounding_box(), ann.get(".field").bounding_box()
+    assert box is not None and across is not None and box["width"] < 0.6 * across["width"]
     tray, field = ann.page.evaluate(CROWD)
     assert tray < field / 3
 
