@@ -92,7 +92,7 @@ export function holds(eye: Eye, points: readonly Vec[], free: Free): boolean {
 }
 
 /** So much of what is free they fill at most. */
-export const FILLED = 0.97
+const FILLED = 0.97
 
 /** The nearest eye, looking that way, that has all these points in what is free of its window; `far`: at this distance, and they in the middle. */
 export function fitted(eye: Eye, points: readonly Vec[], free = NO_FRAME, far?: number): Eye {

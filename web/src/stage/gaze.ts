@@ -1,7 +1,7 @@
 /** Where the eye is and where it goes: the first look, from above, nearer, round; never longer than a moment. */
 import type { Point } from '../lib/types'
 import { NAMED, wishes, type Focus } from '../board/giants'
-import { ABOVE, between, FILLED, fitted, holds, meets, PLAY, project, rayAt, type Eye, type Free } from './camera'
+import { ABOVE, between, fitted, holds, meets, PLAY, project, rayAt, type Eye, type Free } from './camera'
 import { eased, turning, type Moves } from './moves'
 import { takeOf, type Stands } from './take'
 import type { Vec } from './world'
@@ -218,7 +218,7 @@ export class Gaze {
     const middle = fitted(base, points, free, far)
     const heights = points.map((point) => project(middle, point)?.[1] ?? 0)
     // their plates are at the upper edge, and the table below them: not the sky above
-    const bottom = Math.max(0, base.high * FILLED - free.top - (Math.max(...heights) - Math.min(...heights)))
+    const bottom = Math.max(0, base.high - 2 - free.top - (Math.max(...heights) - Math.min(...heights)))
     return { key: [x, z, ...beside.flatMap(({ head }) => head)].map(Math.round).join(), points, eye: fitted(middle, points, { ...free, bottom }, far) }
   }
 
