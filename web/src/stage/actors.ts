@@ -174,15 +174,16 @@ export class Actors {
       }
     this.cards = cards
     this.deal()
-    this.light(stars)
+    this.light(stars, quick)
   }
 
-  /** Those in the limelight, and nobody else. */
-  private light(stars: readonly Star[]): void {
+  /** Those in the limelight, and nobody else: whoever is lost dwindles away with her light. */
+  private light(stars: readonly Star[], quick: boolean): void {
     for (const [id, { group }] of this.stars)
       if (!stars.some(({ piece }) => piece.id === id)) {
-        group.removeFromParent()
         this.stars.delete(id)
+        const size = group.scale.x
+        this.moves.add({ name: `lost ${id}`, ms: quick ? 0 : FALL, step: (t) => group.scale.setScalar(size * Math.max(0.001, 1 - t * t)), done: () => group.removeFromParent() })
       }
     for (const star of stars) {
       const known = this.stars.get(star.piece.id)
