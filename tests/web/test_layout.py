@@ -69,8 +69,9 @@ FAULTS = """
   const deep = () => depth.stage.cast.giants.map(({ piece, at, high }) => {
     const { world } = depth.stage.set
     const seen = (up) => depth.stage.gaze.inWindow(world.point(at[0], at[2]), (at[1] + up) / world.scale)
-    const [[x, foot], [, head]] = [seen(0), seen(high)]
-    return { id: String(piece.id), x: x + field.left, foot: foot + field.top, high: foot - head }
+    // towards the side of the window a giant leans outwards
+    const [[x, foot], [over, head]] = [seen(0), seen(high)]
+    return { id: String(piece.id), x: x + (over - x) * 0.85 + field.left, foot: foot + field.top, high: foot - head }
   })
   const giants = (depth ? deep() : flat()).filter(({ id }) => known.get(id)?.pose !== 'fallen')
 
