@@ -19,6 +19,8 @@ from itertools import product
 from random import Random
 from typing import Any
 
+import msgspec
+
 from matinee.interop.encoding import CodeError, Codes, encoding
 from matinee.interop.extras import MissingExtra
 from matinee.table.errors import Endless
@@ -225,7 +227,11 @@ class SpielState(pyspiel.State):
     def serialize(self) -> str:
         """The state as JSON, with the tag of its codes."""
         state = self.state
-        data = {"codes": self.spiel.encoding.tag, "position": state.position(), "events": state.events}
+        data = {
+            "codes": self.spiel.encoding.tag,
+            "position": state.position(),
+            "events": msgspec.to_builtins(state.events),
+        }
         return json.dumps({**data, "known": self.known, "chosen": self.chosen, "length": self.length})
 
     def __str__(self) -> str:

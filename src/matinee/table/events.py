@@ -1,12 +1,14 @@
 """Events: what just happened, as an id and its arguments, with who may know."""
 
-from typing import Any, NamedTuple
+from typing import Any
+
+import msgspec
 
 PUBLIC = -2
 """The audience of an event that everybody sees."""
 
 
-class Event(NamedTuple):
+class Event(msgspec.Struct, frozen=True, array_like=True):
     """One thing that happened. `audience` is a seat or PUBLIC; `reveals` marks a secret let out: no undo crosses it."""
 
     id: str

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
-from typing import TYPE_CHECKING, Annotated, Any, Protocol, Self
+from collections.abc import Callable, Hashable
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Protocol, Self
 
 from matinee.table import sent_text
 from matinee.table.errors import Illegal, Reason
@@ -126,11 +126,16 @@ class State(metaclass=Fielded):
             top = stack[-1]
             if top.once:
                 stack.pop()
-            getattr(top, action[0])(self, *action[1:])
-            after(self)
+            if len(action) == 2:  # as most, and quicker where nothing is unpacked
+                getattr(top, action[0])(self, action[1])
+            else:
+                getattr(top, action[0])(self, *action[1:])
+            if after is not None:
+                after(self)
             while stack and stack[-1].automatic:
                 stack.pop().run(self)  # type: ignore[attr-defined]
-                after(self)
+                if after is not None:
+                    after(self)
             if not self.conceded or not decider_conceded(self):
                 return
             action = default_action(self)
@@ -215,8 +220,8 @@ class State(metaclass=Fielded):
 
     # -- what phases use
 
-    def aftermath(self) -> None:
-        """What the state sees to after every event, where the game's rules declare nothing else."""
+    aftermath: ClassVar[Callable[[Any], None] | None] = None
+    """What the state sees to after every event, where the game's rules declare nothing else."""
 
     def name(self, seat: int) -> str:
         """What a seat is called by now."""

@@ -152,7 +152,7 @@ def flight(start: int, move: int, closed: int) -> int:
 @cache
 def to_spaces(verb: str) -> Callable[[int], list[Action]]:
     """The clicks of a verb that takes a space, by the set of spaces; the lists are kept, so nobody may change them."""
-    return lru_cache(maxsize=1 << 12)(Picks([(verb, space) for space in range(SPACES)]))
+    return lru_cache(maxsize=1 << 13)(Picks([(verb, space) for space in range(SPACES)]))
 
 
 # -- 5.8 what the file must hold

@@ -16,8 +16,8 @@ from matinee.table.errors import Reason
 from matinee.table.phase import Action, Step
 
 PLACE = to_spaces("place")
-_DEPLOY: Picks[Action] = Picks([("deploy", unit) for unit in range(UNITS)])
-_REDEPLOY: Picks[Action] = Picks([("redeploy", unit) for unit in range(UNITS)])
+_DEPLOY = lru_cache(maxsize=1 << 10)(Picks[Action]([("deploy", unit) for unit in range(UNITS)]))
+_REDEPLOY = lru_cache(maxsize=1 << 10)(Picks[Action]([("redeploy", unit) for unit in range(UNITS)]))
 _DRAW: Action = ("draw",)
 _DONE: Action = ("done",)
 
@@ -43,7 +43,7 @@ class DeployStep(Step, frozen=True):
 
     def run(self, s: America) -> None:
         phase = Deploy(0, 0, 0)
-        if len(phase.options(s)) > 1:
+        if s.research_deck or len(phase.options(s)) > 1:  # while there are cards, one can be drawn
             s.then(phase)
 
 
@@ -91,8 +91,7 @@ class Deploy(Playful, frozen=True):
         if self.may_guard(s) and (spaces := self.guard_spaces(s)):
             fresh |= first_of_kinds(s.ready & GUARDS)
             moved |= elsewhere(s, s.afoot & s.armies[seat] & GUARDS, spaces)
-        found = _DEPLOY(fresh)
-        found += _REDEPLOY(moved)
+        found = [*_DEPLOY(fresh), *_REDEPLOY(moved)]
         if not self.used and s.research_deck:
             found.append(_DRAW)
         found += plays(s, seat)

@@ -10,13 +10,14 @@ from matinee.games.america.figures import (
     ANTI_MUTAGEN,
     BRANCHES,
     COLOSSAL,
+    COMMANDER,
     FUSION,
     MECHA,
     RESEARCH_IDS,
     SECOND_GENERATION,
     X_FIGHTERS,
 )
-from matinee.games.america.kinds import TILE, Player, Unit
+from matinee.games.america.kinds import NOBODY, TILE, Player, Unit
 from matinee.games.america.map.land import BASES, SEA, to_spaces
 from matinee.games.america.state import America
 from matinee.table.board import members
@@ -97,8 +98,7 @@ def x_fighters(s: America, seat: int) -> None:
 
 def guard_commander(s: America, seat: int) -> int:
     """Guard Commander, D-5: whether this player may deploy the Guard now."""
-    commander = s.holder(1 << RESEARCH_IDS.index("guard_commander"))
-    return commander in (-1, seat)
+    return s.holder(COMMANDER) in (NOBODY, seat)
 
 
 def fusion_cells(s: America, seat: int) -> int:
