@@ -9,8 +9,8 @@ from playwright.sync_api import Locator, expect
 
 from tests.server.kit import Server
 from tests.web.conftest import Welcome
-from tests.web.kit import PHONE, Person, column, listed, monsters_turn, panel
-from tests.web.stages import MIDTOWN
+from tests.web.kit import PHONE, Person, column, listed, monsters_turn, panel, replayed
+from tests.web.stages import MIDTOWN, NIGHT
 
 FINGER = {"viewport": PHONE, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
 
@@ -346,3 +346,10 @@ def test_looking_back_on_a_phone_shows_whom_each_moment_is_about(welcome: Welcom
         if done["seat"] >= 0:
             assert ann.page.evaluate(WHOLE, done["seat"]), done
         ann.page.keyboard.press("PageDown")
+
+
+def test_on_a_phone_a_unit_is_moved_with_the_monster_in_sight(welcome: Welcome, server: Server) -> None:
+    ann, table = welcome(**FINGER), replayed(server, NIGHT, lambda view: view["prompt"]["phase"] == "Moving")
+    ann.sit(table, table.tokens[1])
+    ann.rest()
+    assert ann.page.evaluate(WHOLE, "monster")
