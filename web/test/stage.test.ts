@@ -415,6 +415,12 @@ describe('names', () => {
     const [found] = settle([one], eye, [], new Map([own, ...others]))
     expect([found!.y > y, Math.abs(found!.x - x) > 15]).toEqual([true, true])
     expect(Math.hypot(found!.x - x, found!.y - y)).toBeLessThan(100)
+    // at the upper edge of the window it would lie on its own face
+    const edge = { ...one, at: Array.from({ length: 400 }, (_, n): Vec => [0, n / 40, 0]).find((at) => project(eye, at)![1] < 12)! }
+    const face: [number, number, number, number] = [x - 15, 14, x + 15, 40]
+    const [aside] = settle([edge], eye, [], new Map([['g1', face]]))
+    const [wide, high] = sizeOf(one)
+    expect(Math.abs(aside!.x - x) >= 15 + wide / 2 || aside!.y - high >= 40).toBe(true)
   })
 
   it('never lie on each other, nor on a face', () => {

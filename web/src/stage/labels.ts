@@ -89,8 +89,9 @@ export function settle(labels: readonly Label[], eye: Eye, taken: readonly Area[
     const off = ([x, y]: Point): number => Math.hypot(x - home[0], y - home[1])
     const isAway = ([x, y]: Point): boolean => label.sort === 'giant' && (Math.abs(x - home[0]) > wide / 2 || home[1] - y > high)
     const own = heads.get(label.key)
+    const isBare = (at: Point): boolean => !own || !overlap(area(at), own)
     const ways: Record<Label['sort'], () => Point[]> = {
-      giant: () => ASIDE.flatMap((side) => UP.map((up): Point => [within(home[0] + (side * wide) / 4), home[1] - (up * high) / 4])).filter(([x, y]) => y >= high && y <= eye.high && (y <= home[1] || (own !== undefined && !overlap(area([x, y]), own)))).sort((a, b) => off(a) - off(b)),
+      giant: () => ASIDE.flatMap((side) => UP.map((up): Point => [within(home[0] + (side * wide) / 4), home[1] - (up * high) / 4])).filter(([x, y]) => y >= high && y <= eye.high && (y <= home[1] || (own !== undefined && isBare([x, y])))).sort((a, b) => off(a) - off(b)),
       pin: () => STEPS.map(([side, down]) => [within(home[0] + side * wide), Math.min(eye.high, home[1] + down * high)]),
       place: () => [home],
     }
@@ -104,7 +105,7 @@ export function settle(labels: readonly Label[], eye: Eye, taken: readonly Area[
       queue.splice(queue.filter((other) => other.rank <= label!.rank).length, 0, label)
       continue
     }
-    const seat = label.sort === 'place' ? free([...taken, ...faces]) : (spots.find((at) => clear(at, faces) && isLed(at)) ?? free(faces) ?? (label.sort === 'pin' ? home : free([])))
+    const seat = label.sort === 'place' ? free([...taken, ...faces]) : (spots.find((at) => (spot[1] >= high || isBare(at)) && clear(at, faces) && isLed(at)) ?? free(faces) ?? (label.sort === 'pin' ? home : free([])))
     if (!seat) continue
     const [x, y] = seat
     words.push(area(seat))
