@@ -65,9 +65,8 @@ def script() -> float:
     )
     node = ROOT / ".venv" / ".node"
     found = Path(node.read_text().strip()) / "node" if node.exists() else Path("node")
-    sizes = subprocess.run(
-        [str(found), "-e", code, *map(str, ASSETS.glob("Depth-*.js"))], check=True, capture_output=True, text=True
-    )
+    own = [str(path) for name in ("Depth", "stage") for path in ASSETS.glob(f"{name}-*.js")]
+    sizes = subprocess.run([str(found), "-e", code, *own], check=True, capture_output=True, text=True)
     lengths: list[int] = json.loads(sizes.stdout)
     return sum(lengths) / 1000
 
