@@ -295,7 +295,8 @@ class Workshop(Phase, frozen=True):
         attributes = s.design[self.who].attributes
         s.health[self.who] = attributes[HEALTH]
         s.power[self.who] = attributes[POWER]  # R4
-        s.tell("becomes", self.who, s.name(self.who), s.design[self.who].cost)
+        name = s.game.show.cast(s)["seat"][self.who]  # by now it has one
+        s.tell("becomes", self.who, name, s.design[self.who].cost)
         s.done()
 
 
