@@ -10,19 +10,21 @@ WEB := $(shell find web/src web/figures/troupe.json web/public web/*.json web/*.
 # The tests start hundreds of processes: what Python compiled for one of them is kept for the next.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: play test checks lint typing types figures check-types rules check-rules check-web tests engine-tests browser-tests bench \
+.PHONY: play test lint typing found types figures check-types rules check-rules check-web tests engine-tests browser-tests bench \
 	docs site wheel fresh screenshots film soak proof load mutants playthroughs new-rules clean
 
 play: $(VENV)/.play $(STATIC)/index.html
 	$(VENV)/bin/matinee serve
 
-# Everything; with GAME=<its name> only that game's own tests, those in the browser too, and the laws on it.
-test: $(if $(GAME),,checks)
-	$(MAKE) tests
+# What the tests need, and what needs no running game.
+READY := $(VENV)/.test $(STATIC)/index.html $(VENV)/.browser $(VENV)/.engine
+CHECKS := lint typing check-types check-rules check-web found
 
-# What needs no running game, two at a time.
-checks: $(VENV)/.test web/node_modules/.installed
-	$(MAKE) --jobs=2 --output-sync lint typing check-types check-rules check-web
+# Everything; with GAME=<its name> only that game's own tests, those in the browser too, and the laws on it. What is to be set
+# up and checked goes two at a time, once it is known which Node.js does it.
+test: $(VENV)/.node
+	$(MAKE) --jobs=2 --output-sync $(READY) $(if $(GAME),,$(CHECKS))
+	$(MAKE) tests
 
 lint: $(VENV)/.test
 	$(VENV)/bin/ruff check --quiet .
@@ -30,6 +32,10 @@ lint: $(VENV)/.test
 
 typing: $(VENV)/.test
 	$(VENV)/bin/mypy
+
+# That every test can be read. So each is compiled once, and not by every worker of `tests` for itself.
+found: $(VENV)/.test
+	$(VENV)/bin/pytest --collect-only --quiet --quiet -p no:schemathesis >/dev/null
 
 # The protocol in TypeScript, web/src/lib/types.gen.ts, from the Structs of the server; check-types fails on a stale one.
 types: $(VENV)/.test web/node_modules/.installed
@@ -56,13 +62,13 @@ rules: $(VENV)/.test
 # pytest is for one test, which runs in a process of its own.
 PYTEST := $(VENV)/bin/pytest -n 3 --dist worksteal --durations=20 -p no:schemathesis
 
-tests: $(VENV)/.test $(STATIC)/index.html $(VENV)/.browser $(VENV)/.engine
+tests: $(READY)
 	$(PYTEST) $(if $(GAME),tests/games/$(GAME) tests/conformance -k $(GAME))
 
 engine-tests: $(VENV)/.test $(STATIC)/index.html
 	$(PYTEST) --ignore=tests/web --ignore=tests/page/test_browser.py --ignore-glob='tests/games/*/web'
 
-browser-tests: $(VENV)/.test $(STATIC)/index.html $(VENV)/.browser $(VENV)/.engine
+browser-tests: $(READY)
 	$(PYTEST) tests/web tests/page/test_browser.py tests/games/*/web
 
 # The docs as a site, into dist/site: opens from the folder, searches without a net, fails on a warning. The games to play lie
@@ -85,7 +91,7 @@ fresh:
 	sh deploy/fresh.sh dist/fresh
 
 # Pictures of every page, into dist/screenshots, and for the docs of every board on both views and of the way through a game.
-screenshots: $(VENV)/.test $(STATIC)/index.html $(VENV)/.browser $(VENV)/.engine
+screenshots: $(READY)
 	$(PY) -m tests.web.screenshots
 	$(PY) -m tests.web.boards
 	$(PY) -m tests.web.seen
@@ -100,7 +106,7 @@ soak proof: export MATINEE_CHANCE = fair
 
 # Longer batteries: the laws under every combination of options, longer matches of bots, more random games, a whole lesson with
 # the server's dice, whole games on the stage.
-soak: $(VENV)/.test $(STATIC)/index.html $(VENV)/.browser $(VENV)/.engine
+soak: $(READY)
 	MATINEE_SOAK=1 $(PYTEST) tests/conformance tests/table tests/test_bots.py tests/test_examples.py tests/test_wheel.py tests/games/*/map
 	MATINEE_SOAK=1 $(PYTEST) tests/server/test_two_worlds.py tests/server/test_schema.py tests/server/soak_signals.py tests/cli/test_odd_positions.py \
 		tests/lab
@@ -119,7 +125,7 @@ proof: $(VENV)/.test $(STATIC)/index.html
 	$(PY) -m benchmarks.load --soak 1200 --rate 300
 
 # The engine, the server under load, and the page on one message.
-bench: $(VENV)/.test $(STATIC)/index.html $(VENV)/.browser $(VENV)/.engine
+bench: $(READY)
 	$(PY) benchmarks/bench.py
 	$(PY) benchmarks/thinking.py
 	$(PY) -m benchmarks.load

@@ -71,6 +71,22 @@ def test_a_throw_lies_on_no_list_that_it_brings(before: int, welcome: Welcome, s
     assert not ann.page.evaluate(LAID)
 
 
+def test_all_that_can_join_an_attack_joins_it_by_one_click(ann: Person, server: Server) -> None:
+    steps = iter(range(106))
+    table = replayed(server, NIGHT, lambda view: next(steps) == 105)
+    ann.sit(table, table.tokens[1])
+    ann.rest()
+    shots = [action for action in ann.legal if action[0] == "fire"]
+    assert len(shots) > 1 and ann.state["view"]["prompt"]["adds"] == "fire"
+    everyone = ann.page.get_by_role("button", name=f"Add all {len(shots)}", exact=True)
+    everyone.click()
+    expect(everyone).to_have_count(0)
+    ann.rest()
+    sent = [said["action"] for said in ann.said if said["type"] == "act"]
+    assert sorted(sent) == sorted(shots)
+    assert ["attack"] in ann.legal and not any(action[0] == "fire" for action in ann.legal)
+
+
 # Where the board is, and how tall the bar above it.
 PLACE = """
 () => ['section.bar', '.stage'].map((one) => {

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { settings } from '../src/lib/settings.svelte'
 import type { TableModel } from '../src/table/model/model.svelte'
-import { sat, Socket } from './socket'
+import { sat, Socket, soon } from './socket'
 
 const acts = (): unknown[] => Socket.last.sent('act').map((one) => one.action)
 const asked = (seq: number, legal: unknown[], undo: string | null): unknown => ({
@@ -44,4 +44,31 @@ test('one that is refused is not tried again and again', async () => {
   await Promise.resolve()
   await Promise.resolve()
   expect(acts()).toHaveLength(1)
+})
+
+test('all that can be added is added one by one, until no more can or the phase is over; what is taken back then stays back', async () => {
+  const adding = (seq: number, legal: unknown[], phase = 'Volley'): void => {
+    const state = asked(seq, legal, null) as { view: { prompt: object } }
+    Object.assign(state.view.prompt, { phase, adds: phase === 'Volley' ? 'fire' : undefined })
+    Socket.last.hears(state)
+  }
+  const done = async (seq: number, legal: unknown[], phase?: string): Promise<void> => {
+    Socket.last.answers('act', { type: 'done', seq })
+    adding(seq, legal, phase)
+    await soon()
+  }
+  adding(1, [['fire', 3], ['fire', 4], ['fire', 5], ['attack']])
+  expect(model.errands.addable).toHaveLength(3)
+  expect(acts()).toEqual([])
+  model.errands.addAll()
+  expect(acts()).toEqual([['fire', 3]])
+  await done(2, [['fire', 5], ['attack']])
+  expect(acts()).toEqual([['fire', 3], ['fire', 5]])
+  await done(3, [['attack'], ['assault', 4]])
+  adding(4, [['fire', 5], ['attack']])
+  expect(acts()).toHaveLength(2)
+  model.errands.addAll()
+  await done(5, [['fight', 6], ['done']], 'Fighting')
+  adding(6, [['fire', 7], ['attack']])
+  expect(acts()).toEqual([['fire', 3], ['fire', 5], ['fire', 5]])
 })

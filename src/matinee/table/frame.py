@@ -70,6 +70,7 @@ def frame(
             named=phase.named and bool(legal),
             cost=cost if legal else "",
             in_hand=phase.in_hand and bool(legal),
+            adds=phase.adds if legal else "",
         )
     return View(
         game=state.game.name,

@@ -38,6 +38,7 @@ class Phase(msgspec.Struct, frozen=True):
     ] = ()  # verbs that its seat most likely came for: the first that can be had is marked
     named: ClassVar[bool] = False  # what is picked on the board here is offered as named buttons as well
     nameable: ClassVar[bool] = False  # its seat builds something here that `give_name` names
+    adds: ClassVar[str] = ""  # the verb that adds one piece more to what is being put together
     in_hand: ClassVar[bool] = False  # a piece was just picked up, and can be let go of by taking that back
     verbs: ClassVar[frozenset[str]] = frozenset()
 

@@ -52,6 +52,7 @@ class Prompt(Struct, frozen=True, omit_defaults=True):
     `waiting`: what the seat that decides is doing, for those who wait for it. `wants`: the verbs that it most likely
     came for; `ends`: the one that ends the phase. `named`: what is picked on the board has named buttons as well.
     `cost`: what a pick on the board is paid with; it is asked for once more. `in_hand`: a piece was just picked up.
+    `adds`: the verb of what can be added piece by piece, which may be done for all at once.
     """
 
     phase: str
@@ -69,6 +70,7 @@ class Prompt(Struct, frozen=True, omit_defaults=True):
     named: bool = False
     cost: str = ""
     in_hand: bool = False
+    adds: str = ""
 
 
 class Happened(Struct, frozen=True, omit_defaults=True):

@@ -1,4 +1,4 @@
-/** Written by `make types` from the Structs of the server (schema 501eeb6c6d14ead3); not to be edited. */
+/** Written by `make types` from the Structs of the server (schema b72b2b7f1d8b025d); not to be edited. */
 
 /** A verb and its arguments: one click. */
 export type Action = [string, ...number[]]
@@ -81,6 +81,7 @@ export interface View {
  * `waiting`: what the seat that decides is doing, for those who wait for it. `wants`: the verbs that it most likely
  * came for; `ends`: the one that ends the phase. `named`: what is picked on the board has named buttons as well.
  * `cost`: what a pick on the board is paid with; it is asked for once more. `in_hand`: a piece was just picked up.
+ * `adds`: the verb of what can be added piece by piece, which may be done for all at once.
  */
 export interface Prompt {
   phase: string
@@ -98,6 +99,7 @@ export interface Prompt {
   named?: boolean
   cost?: string
   in_hand?: boolean
+  adds?: string
 }
 /**
  * Pieces and spaces of the board that something is about.

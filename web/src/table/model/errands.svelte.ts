@@ -37,6 +37,8 @@ export class Errands {
   bot = ''
   private forced = -1
   private placing = false
+  /** what is being added, one after another: the verb, and the phase in which it is */
+  private adding: { verb: string; phase: string } | null = null
   /** the actions of a file that are still to be done */
   private rest: Action[] = []
 
@@ -46,7 +48,7 @@ export class Errands {
   next(): Action | undefined {
     const die = this.die()
     if (die || this.table.sending || !this.table.mine) return die
-    return this.rest.shift() ?? this.only()
+    return this.rest.shift() ?? this.added() ?? this.only()
   }
 
   /** Something was done: what was told of a single choice before it is old. */
@@ -58,6 +60,29 @@ export class Errands {
   forget(): void {
     this.typed = []
     this.rest = []
+    this.adding = null
+  }
+
+  /** What can still be added to what is being put together. */
+  addable: readonly Action[] = $derived.by(() => {
+    const { mine, curtain, view } = this.table
+    const verb = view?.prompt?.adds
+    return mine && !curtain && verb ? view.legal.filter((one) => one[0] === verb) : []
+  })
+
+  /** Add it all, each by a click of its own that can be taken back, for as long as the rules let more be added. */
+  addAll(): void {
+    const { prompt } = this.table.view ?? {}
+    if (!prompt?.adds) return
+    this.adding = { verb: prompt.adds, phase: prompt.phase }
+    this.table.goOn()
+  }
+
+  private added(): Action | undefined {
+    const { prompt } = this.table.view ?? {}
+    const [more] = this.addable
+    if (!more || prompt?.adds !== this.adding?.verb || prompt?.phase !== this.adding?.phase) this.adding = null
+    return this.adding ? more : undefined
   }
 
   /** A real die has fallen; those typed while one is on its way wait for their turn. */

@@ -188,6 +188,7 @@ class HumanAttack(HumanDecides, frozen=True):
 
     rule: ClassVar[str] = "6.14"
     ends_with: ClassVar[str] = "attack"
+    adds: ClassVar[str] = "fire"
     units: Counters
     suicides: Counters
 
@@ -315,6 +316,7 @@ class Quelling(HumanDecides, frozen=True):
 
     rule: ClassVar[str] = "13.27"
     ends_with: ClassVar[str] = "attack"
+    adds: ClassVar[str] = "quell"
     units: Counters
 
     def options(self, s: City) -> list[Action]:

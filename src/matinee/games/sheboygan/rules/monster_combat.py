@@ -191,6 +191,7 @@ class MonsterAttack(MonsterDecides, frozen=True):
     """6.23 One attack: add units in the same box, then say how many points go into it."""
 
     rule: ClassVar[str] = "6.23"
+    adds: ClassVar[str] = "target"
     victims: Counters
 
     def box(self, s: City) -> int:
