@@ -1,11 +1,11 @@
 import { Mesh } from 'three'
 import { describe, expect, it, vi } from 'vitest'
 import type { Board, Looks, Piece, Point, Space } from '../src/lib/types'
-import { ABOVE, between, fitted, holds, lieOf, meets, NO_FRAME, PLAY, project, rayAt, type Eye } from '../src/stage/camera'
+import { ABOVE, between, fitted, holds, lieOf, meets, NARROW, NO_FRAME, PLAY, project, rayAt, type Eye } from '../src/stage/camera'
 import { curtainsOf, decalsOf, stumpOf, sunkBy, type Asked, type Decal } from '../src/stage/decals'
 import { foremost, perchOf } from '../src/stage/actors'
 import { bodiesOf, headsOf } from '../src/stage/bodies'
-import { settle, sizeOf, type Label, type Set_ } from '../src/stage/labels'
+import { settle, sizeOf, SMALLER, type Label, type Set_ } from '../src/stage/labels'
 import { machineOf } from '../src/stage/machine'
 import { Gaze } from '../src/stage/gaze'
 import { stalls } from '../src/stage/stalls'
@@ -456,6 +456,14 @@ describe('names', () => {
     expect(sizeOf(first, 1.25)).toEqual(sizeOf(first).map((one) => one * 1.25))
     const edge = (scale: number): number => settle([first], eye, [], new Map([['g2', [x - 80, y - 400, x - 56, y]]]), scale)[0]!.x
     expect([edge(1), edge(1.25) > x]).toEqual([expect.closeTo(x), true])
+    // in a narrow window plates are smaller: what stands in the way of a whole one does not there
+    const moved = (wide: number): boolean => {
+      const window = { ...eye, wide }
+      const [middle] = project(window, first.at)!
+      const away = middle - sizeOf(first)[0] * (SMALLER / 2 + 0.02)
+      return settle([first], window, [], new Map([['g2', [away - 9, y - 400, away, y]]]))[0]!.x !== middle
+    }
+    expect([moved(NARROW), moved(NARROW - 1)]).toEqual([true, false])
     // a pin steps aside from a face, and is never left out
     const pin = { ...label('pinA', 0, 'pin', 0), text: 'A' }
     const [wide] = sizeOf(pin)

@@ -5,7 +5,7 @@ import type { Body } from './pick'
 import type { Cast } from './props'
 
 /** So many pixels a card is high at least. */
-export const LEAST = 30
+export const LEAST = 37
 const LARGER = 2.4
 
 export function bodiesOf({ giants, cards, stars }: Cast, eye: Eye): Body[] {

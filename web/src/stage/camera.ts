@@ -14,6 +14,9 @@ export interface Eye {
   high: number
 }
 
+/** A window not so wide has room for a part of the board only. */
+export const NARROW = 700
+
 export interface Ray {
   from: Vec
   way: Vec

@@ -1,7 +1,7 @@
 /** Where the eye is and where it goes: the first look, from above, nearer, round; never longer than a moment. */
 import type { Point } from '../lib/types'
 import { NAMED, wishes, type Focus } from '../board/giants'
-import { ABOVE, between, fitted, holds, meets, PLAY, project, rayAt, type Eye, type Free } from './camera'
+import { ABOVE, between, fitted, holds, meets, NARROW, PLAY, project, rayAt, type Eye, type Free } from './camera'
 import { eased, turning, type Moves } from './moves'
 import { takeOf, type Stands } from './take'
 import type { Vec } from './world'
@@ -20,7 +20,6 @@ export interface Sights extends Stands {
   turned(): void
 }
 
-const NARROW = 700
 const FLIGHT = 650
 const ANGLE = 0.5
 const TALL = 0.62

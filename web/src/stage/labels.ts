@@ -1,5 +1,5 @@
 /** Names over the stage: no two of them lie on each other, and none on a face; the less important step back. */
-import { project, type Eye } from './camera'
+import { NARROW, project, type Eye } from './camera'
 import type { Figured } from '../board/giants'
 import { wideOf } from '../board/labels'
 import type { Point } from '../lib/types'
@@ -34,6 +34,8 @@ const POSTER = { size: 13.8, between: 0.7 }
 const LETTER = { place: 6.2, pin: 13 }
 const HIGH = { giant: 42, place: 17, pin: 27 }
 const PAD = { giant: 18, place: 14, pin: 14 }
+/** In a narrow window the plates are so much smaller. */
+export const SMALLER = 0.82
 /** How wide a sign and a figure are in a second line, with what lies between them. */
 const [SIGN, FIGURE, GAP] = [15, 8, 6.4]
 /** Where a giant's name may stand, the nearest first: so many quarters of its height up, or down beside its own head, so many of its width aside. */
@@ -81,7 +83,7 @@ export function settle(labels: readonly Label[], eye: Eye, taken: readonly Area[
   for (let label = queue.shift(); label; label = queue.shift()) {
     const spot = project(eye, label.at)
     if (!spot || !isSeen(label, spot, eye)) continue
-    const [wide, high] = sizeOf(label, scale)
+    const [wide, high] = sizeOf(label, label.sort === 'giant' && eye.wide < NARROW ? scale * SMALLER : scale)
     const within = (x: number): number => Math.max(wide / 2, Math.min(eye.wide - wide / 2, x))
     const area = ([x, y]: Point): Area => [x - wide / 2, y - high, x + wide / 2, y]
     const clear = (at: Point, others: readonly Area[]): boolean => ![...words, ...others].some((one) => overlap(area(at), one))
