@@ -19,14 +19,14 @@ def in_phase(name: str) -> Callable[[Json], bool]:
     return lambda state: bool((state["view"].get("prompt") or {}).get("phase") == name)
 
 
-def setting_up(server: Server) -> Made:
+def setting_up(server: Server, police: int = 2) -> Made:
     """A table of the learning scenario whose police wait in the tray."""
     table = server.table(options={"scenario": "learning"})
     with table.line(table.tokens[0]) as ann, table.line(table.tokens[1]) as ben:
         for action in (["allot", 1, 4], ["allot", 3, 4], ["ready"], ["lurk", 0]):
             ann.play(action)
         ben.catch_up()
-        ben.play(["buy", 0, 2])
+        ben.play(["buy", 0, police])
         ben.play(["ready"])
     return table
 
@@ -62,23 +62,35 @@ def dark(person: Person) -> int:
     return int(person.uncovered("n", [n for n in spaces if n not in lit])[0])
 
 
-def test_a_unit_is_dragged_from_the_tray_with_the_mouse(server: Server, ann: Person) -> None:
-    table = setting_up(server)
-    ann.sit(table, table.tokens[1])
-    ann.until(in_phase("Placement"))
-    mouse, start = ann.page.mouse, middle(ann, ".carries:has(svg)")
+def drag(person: Person) -> None:
+    """Take the first of the tray to a place that is lit, with the mouse."""
+    mouse, start = person.page.mouse, middle(person, ".carries:has(svg)")
     mouse.move(*start)
     mouse.down()
     mouse.move(start[0] - 40, start[1] + 20, steps=4)
-    state = ann.until(in_phase("Placing"))
-    expect(ann.get(".carried")).to_be_visible()
+    state = person.until(in_phase("Placing"))
+    expect(person.get(".carried")).to_be_visible()
     unit, places = panel(state["view"], "tray")["hand"], [action[1] for action in state["view"]["legal"]]
-    n, x, y = ann.uncovered("n", places)
+    n, x, y = person.uncovered("n", places)
     mouse.move(x, y, steps=4)
     mouse.up()
-    state = ann.until(in_phase("Placement"))
+    state = person.until(in_phase("Placement"))
     assert [piece["space"] for piece in state["view"]["pieces"] if piece["id"] == unit] == [n]
-    expect(ann.get(".carried")).to_have_count(0)
+    expect(person.get(".carried")).to_have_count(0)
+
+
+def test_units_are_dragged_from_the_tray_with_the_mouse_and_how_is_said_until_it_is_known(
+    server: Server, ann: Person
+) -> None:
+    table = setting_up(server, police=3)
+    ann.sit(table, table.tokens[1])
+    ann.until(in_phase("Placement"))
+    how = ann.page.get_by_text("Click one, or drag it onto the board.")
+    drag(ann)
+    expect(how).to_be_visible()
+    drag(ann)
+    expect(how).to_have_count(0)
+    assert len(panel(ann.state["view"], "tray")["pieces"]) == 1
 
 
 def test_let_go_where_it_may_not_lie_it_goes_back_and_the_reason_is_said(server: Server, ann: Person) -> None:

@@ -29,7 +29,7 @@ export class Picking {
   sought = $state.raw<{ piece: PieceId } | null>(null)
   edge = $state<string | null>(null)
   /** how often this hand has picked something on the board */
-  count = 0
+  count = $state(0)
   /** the reasons of the last refusal, while they are asked for */
   refusing: Promise<void> = Promise.resolve()
   private phase = $state.raw<{ name: string; verbs: Set<string> }>({ name: '', verbs: new Set() })
