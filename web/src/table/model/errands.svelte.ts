@@ -37,8 +37,8 @@ export class Errands {
   bot = ''
   private forced = -1
   private placing = false
-  /** what is being added, one after another: the verb, and the phase in which it is */
-  private adding: { verb: string; phase: string } | null = null
+  /** the phase in which all that can be added is, one after another */
+  private adding = ''
   /** the actions of a file that are still to be done */
   private rest: Action[] = []
 
@@ -60,7 +60,7 @@ export class Errands {
   forget(): void {
     this.typed = []
     this.rest = []
-    this.adding = null
+    this.adding = ''
   }
 
   /** What can still be added to what is being put together. */
@@ -72,16 +72,13 @@ export class Errands {
 
   /** Add it all, each by a click of its own that can be taken back, for as long as the rules let more be added. */
   addAll(): void {
-    const { prompt } = this.table.view ?? {}
-    if (!prompt?.adds) return
-    this.adding = { verb: prompt.adds, phase: prompt.phase }
+    this.adding = this.table.view?.prompt?.phase ?? ''
     this.table.goOn()
   }
 
   private added(): Action | undefined {
-    const { prompt } = this.table.view ?? {}
     const [more] = this.addable
-    if (!more || prompt?.adds !== this.adding?.verb || prompt?.phase !== this.adding?.phase) this.adding = null
+    if (!more || this.table.view?.prompt?.phase !== this.adding) this.adding = ''
     return this.adding ? more : undefined
   }
 
