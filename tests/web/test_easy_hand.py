@@ -26,11 +26,12 @@ NOTE = """
   }).observe({ type: 'layout-shift', buffered: false })
 }
 """
-# More choices than one row of the bar has room for.
+# More choices than the rows of the bar have room for: a second, or a third.
 TWO_ROWS = """
 () => {
   const choices = document.querySelector('section.bar .middle')
-  while (choices.offsetHeight < 60) {
+  const before = choices.offsetHeight
+  while (choices.offsetHeight < 60 || choices.offsetHeight === before) {
     const button = document.createElement('button')
     button.textContent = 'One more choice'
     choices.append(button)
