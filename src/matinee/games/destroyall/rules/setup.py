@@ -295,7 +295,7 @@ class Workshop(Phase, frozen=True):
         attributes = s.design[self.who].attributes
         s.health[self.who] = attributes[HEALTH]
         s.power[self.who] = attributes[POWER]  # R4
-        name = s.game.show.cast(s)["seat"][self.who]  # by now it has one
+        name = s.game.show.cast(s)["seat"][self.who]  # s.name says what it was called before this
         s.tell("becomes", self.who, name, s.design[self.who].cost)
         s.done()
 
