@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from matinee.desk.rows import ActionRow, values
 from matinee.table.json_types import JsonObject, Options
 
 Row = JsonObject
@@ -48,16 +49,19 @@ class JournalRow(NamedTuple):
 
     def kept(self, table: str, key: str | None, at: int) -> Row:
         """The row of a table at a moment (in milliseconds), not sealed yet; `key` is the click it belongs to."""
-        return {
-            "table_id": table,
-            "seq": self.seq,
-            "seat": self.seat,
-            "action": written(self.action),
-            "known": self.known,
-            "undoes": self.undoes,
-            "key": key,
-            "at": at,
-        }
+        action = written(self.action)
+        return values(
+            ActionRow(
+                table_id=table,
+                seq=self.seq,
+                seat=self.seat,
+                action=action,
+                undoes=self.undoes,
+                key=key,
+                at=at,
+                known=self.known,
+            )
+        )
 
 
 def written(action: Sequence[Any]) -> str:

@@ -17,11 +17,13 @@ from matinee.desk import timekeeping
 from matinee.desk.audience import everybody
 from matinee.desk.clicks import roll_dice
 from matinee.desk.clocks import TimeControl
+from matinee.desk.falling_dice import Dice
 from matinee.desk.journal import NEW_RULES, JournalRow, NewRules, Row, Write, sealed
-from matinee.desk.open_table import Dice, OpenTable
+from matinee.desk.open_table import OpenTable
 from matinee.desk.phrases import say
 from matinee.desk.puzzles import puzzle_of
 from matinee.desk.rated import ABSENCE, check_terms
+from matinee.desk.rows import SeatRow, TableRow, values
 from matinee.desk.seats import secret, table_id
 from matinee.desk.wire import ACTIONS_LIMIT, Asking, Face, NewTable, RecordMade, Refusal, SeatGiven, TableMade, named
 from matinee.table.carry import changed
@@ -146,55 +148,50 @@ def _rows(wish: NewTable, begin: Begun, at: int, known: Mapping[int, Face], begu
     host, host_hash = secret("host")
     shared, shared_hash = secret("seat")
     given: list[SeatGiven] = []
-    rows: list[Row] = []
+    rows: list[SeatRow] = []
     for n, seat in enumerate(wish.seats):
-        row: Row = {"table_id": id, "seat": n, "kind": "person", "name": named(seat.name, sides[n])}
-        row |= {"bot": None, "stand_in": None, "token": None, "invite": None, "muted": False, "open": False}
-        row["person"] = known[n].person if n in known else None
+        row = SeatRow(table_id=id, seat=n, kind="person", name=named(seat.name, sides[n]))
+        row.person = known[n].person if n in known else None
         give = SeatGiven(n, seat.kind)
         if seat.kind == "bot":
-            row |= {"kind": "bot", "bot": known_bot(seat.bot, game.name)}
+            row.kind, row.bot = "bot", known_bot(seat.bot, game.name)
         elif seat.kind == "hotseat":
-            give.token, row["token"] = shared, shared_hash
+            give.token, row.token = shared, shared_hash
         elif seat.kind == "open":
-            row["open"] = True
+            row.open = True
         elif seat.kind == "me":
-            give.token, row["token"] = secret("seat")
+            give.token, row.token = secret("seat")
         else:
-            give.invite, row["invite"] = secret("join")
+            give.invite, row.invite = secret("join")
         rows.append(row)
         given.append(give)
-    table: Row = {
-        "id": id,
-        "game": game.name,
-        "rules": game.rules,
-        "options": json.dumps(options),
-        "dice": wish.dice,
-        "takeback": wish.takeback,
-        "public": wish.public,
-        "uploaded": False,
-        "watch": watch_hash,
-        "turn": 0,
-        "player": None,
-        "returns": None,
-        "ending": None,
-        "created": at,
-        "updated": at,
-        "seal": "",
-        "host": host_hash,
-        "closed": False,
-        "talk": wish.talk,
-        "seed": secrets.token_hex(32) if wish.sealed else None,
-        "hints": wish.hints,
-        "delay": wish.delay,
-        "rated": wish.rated,
-        "unfinished": None,
-        "clock": msgspec.json.encode(clock).decode() if clock is not None else None,
-        "deadline": None,
-        "asks": msgspec.json.encode(asks).decode() if asks is not None else None,
-        "fill": at + asks.minutes * 60_000 if asks is not None else None,
-    }
-    return SetUp(table, rows, TableMade(id, given, watch, host, commitment(table["seed"]) if wish.sealed else ""))
+    table = TableRow(
+        id=id,
+        game=game.name,
+        rules=game.rules,
+        options=json.dumps(options),
+        dice=wish.dice,
+        takeback=wish.takeback,
+        public=wish.public,
+        uploaded=False,
+        watch=watch_hash,
+        turn=0,
+        created=at,
+        updated=at,
+        seal="",
+        host=host_hash,
+        talk=wish.talk,
+        seed=secrets.token_hex(32) if wish.sealed else None,
+        hints=wish.hints,
+        delay=wish.delay,
+        rated=wish.rated,
+        clock=msgspec.json.encode(clock).decode() if clock is not None else None,
+        asks=msgspec.json.encode(asks).decode() if asks is not None else None,
+        fill=at + asks.minutes * 60_000 if asks is not None else None,
+    )
+    sealed_by = commitment(table.seed) if table.seed is not None else ""
+    made = TableMade(id, given, watch, host, sealed_by)
+    return SetUp(values(table), [values(row) for row in rows], made)
 
 
 def asking(wish: NewTable) -> Asking | None:
@@ -258,42 +255,32 @@ def set_up_record(replayed: Replayed, at: int) -> tuple[list[Write], RecordMade]
     host, host_hash = secret("host")
     sides = matinee.load(header["game"]).seats(header["options"])
     names = [*header["seats"], *sides[len(header["seats"]) :]][: len(sides)]
-    empty: Row = {"table_id": id, "kind": "record", "bot": None, "stand_in": None, "token": None, "invite": None}
-    empty |= {"muted": False, "person": None}
-    seats = [empty | {"seat": n, "name": named(name[:40], sides[n])} for n, name in enumerate(names)]
+    seats = [
+        values(SeatRow(table_id=id, seat=n, kind="record", name=named(name[:40], sides[n])))
+        for n, name in enumerate(names)
+    ]
     known = everybody(len(sides))
     rows = sealed("", (one.kept(id, None, at) for one in _journal(header, played, known)))
-    table: Row = {
-        "id": id,
-        "game": header["game"],
-        "rules": header["rules"],
-        "options": json.dumps(header["options"]),
-        "dice": "server",
-        "takeback": "off",
-        "public": False,
-        "uploaded": True,
-        "watch": watch_hash,
-        "turn": turn,
-        "player": player,
-        "returns": None if returns is None else json.dumps(returns),
-        "ending": None,
-        "created": at,
-        "updated": at,
-        "seal": rows[-1]["seal"] if rows else "",
-        "host": host_hash,
-        "closed": False,
-        "talk": "seats",
-        "seed": None,
-        "hints": False,
-        "delay": 0,
-        "rated": False,
-        "unfinished": None,
-        "clock": None,
-        "deadline": None,
-        "asks": None,
-        "fill": None,
-    }
-    writes: list[Write] = [("tables", [table]), ("seats", seats)]
+    table = TableRow(
+        id=id,
+        game=header["game"],
+        rules=header["rules"],
+        options=json.dumps(header["options"]),
+        dice="server",
+        takeback="off",
+        public=False,
+        uploaded=True,
+        watch=watch_hash,
+        turn=turn,
+        player=player,
+        returns=None if returns is None else json.dumps(returns),
+        created=at,
+        updated=at,
+        seal=rows[-1]["seal"] if rows else "",
+        host=host_hash,
+        talk="seats",
+    )
+    writes: list[Write] = [("tables", [values(table)]), ("seats", seats)]
     return writes + ([("actions", rows)] if rows else []), RecordMade(id, watch, host)
 
 

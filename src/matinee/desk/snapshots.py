@@ -74,7 +74,7 @@ def take(table: OpenTable) -> Snapshot:
     casts: list[Cast] = []
     before, entries = kept(table.before, casts), kept(table.entries, casts)
     position = table.kernel.before(max(0, len(entries) - RECENT)).position()
-    told = table.undone.copy(), table.lucky_words.copy(), table.counts.audiences.copy()
+    told = table.undone.copy(), table.dice.words.copy(), table.counts.audiences.copy()
     seats = (None, *range(len(table.chairs)))
     seen = [msgspec.Raw(msgspec.msgpack.encode(table.shown(seat).view(seat))) for seat in seats]
     return Snapshot(table.seq, entries, casts, position, *told, before, table.state.position(), seen, table.clocks)
@@ -122,7 +122,7 @@ def lay_out(table: OpenTable, snapshot: Snapshot, journal: Sequence[Row], begun:
     table.counts.audiences[:] = snapshot.audiences
     table.seq, table.seal = snapshot.seq, _seal(journal, snapshot.seq)
     table.undone = [back._replace(action=tuple(back.action)) for back in snapshot.undone]
-    table.lucky_words = snapshot.lucky_words
+    table.dice.words = snapshot.lucky_words
     table.clocks = snapshot.clocks
     return snapshot.seq
 

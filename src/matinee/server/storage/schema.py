@@ -4,73 +4,26 @@ from __future__ import annotations
 
 import sqlalchemy as sa
 
+from matinee.desk.rows import ActionRow, ChatRow, SeatRow, TableRow
+from matinee.server.storage.columns import columns
+
 metadata = sa.MetaData()
 
 tables = sa.Table(
     "tables",
     metadata,
-    sa.Column("id", sa.String(24), primary_key=True),
-    sa.Column("game", sa.String(40), nullable=False),
-    sa.Column("rules", sa.String(40), nullable=False),
-    sa.Column("options", sa.Text, nullable=False),
-    sa.Column("dice", sa.String(8), nullable=False),
-    sa.Column("takeback", sa.String(8), nullable=False),
-    sa.Column("public", sa.Boolean, nullable=False),
-    sa.Column("uploaded", sa.Boolean, nullable=False),
-    sa.Column("watch", sa.String(64), nullable=False),
-    # how the last action left it, kept beside the actions so that lists need no replay
-    sa.Column("turn", sa.Integer, nullable=False),
-    sa.Column("player", sa.Integer, nullable=True),
-    sa.Column("returns", sa.Text, nullable=True),  # per seat, as JSON, once it is over
-    sa.Column("ending", sa.Text, nullable=True),  # the same in words (wire.Told), as JSON
-    sa.Column("created", sa.BigInteger, nullable=False),
-    sa.Column("updated", sa.BigInteger, nullable=False),
-    sa.Column("seal", sa.String(16), nullable=True),  # of the last line of its journal
-    sa.Column("host", sa.String(64), nullable=True),
-    sa.Column("closed", sa.Boolean, nullable=False, server_default=sa.false()),
-    sa.Column("talk", sa.String(8), nullable=False, server_default="all"),  # who may talk: "seats" or "all"
-    sa.Column("seed", sa.String(64), nullable=True),  # of sealed dice
-    sa.Column("hints", sa.Boolean, nullable=False, server_default=sa.false()),  # whether the Producer may be asked
-    sa.Column("delay", sa.Integer, nullable=False, server_default="0"),  # actions that spectators are kept behind
-    sa.Column("unfinished", sa.String(40), nullable=True),  # the older rules under which it had to stay so
-    sa.Column("clock", sa.Text, nullable=True),  # a TimeControl, as JSON
-    sa.Column("deadline", sa.BigInteger, nullable=True),  # when the time of whoever is to move is up
-    sa.Column("asks", sa.Text, nullable=True),  # an Asking, as JSON
-    sa.Column("fill", sa.BigInteger, nullable=True),  # when bots take the seats that are still open
-    sa.Column("rated", sa.Boolean, nullable=False, server_default=sa.false()),
+    *columns(TableRow, key=("id",)),
     sa.Index("tables_public", "public", "updated"),
     sa.Index("tables_deadline", "deadline"),
     sa.Index("tables_fill", "fill"),
 )
 
-seats = sa.Table(
-    "seats",
-    metadata,
-    sa.Column("table_id", sa.String(24), sa.ForeignKey("tables.id"), primary_key=True),
-    sa.Column("seat", sa.Integer, primary_key=True),
-    sa.Column("kind", sa.String(8), nullable=False),
-    sa.Column("name", sa.String(40), nullable=False),
-    sa.Column("bot", sa.String(40), nullable=True),
-    sa.Column("stand_in", sa.String(40), nullable=True),
-    sa.Column("token", sa.String(64), nullable=True, index=True),
-    sa.Column("invite", sa.String(64), nullable=True),
-    sa.Column("muted", sa.Boolean, nullable=False, server_default=sa.false()),
-    sa.Column("person", sa.String(24), nullable=True, index=True),  # who holds it, if that is known
-    sa.Column("open", sa.Boolean, nullable=False, server_default=sa.false()),  # for whoever comes first
-)
+seats = sa.Table("seats", metadata, *columns(SeatRow, key=("table_id", "seat"), index=("token", "person")))
 
 actions = sa.Table(
     "actions",
     metadata,
-    sa.Column("table_id", sa.String(24), sa.ForeignKey("tables.id"), primary_key=True),
-    sa.Column("seq", sa.Integer, primary_key=True),
-    sa.Column("seat", sa.Integer, nullable=False),
-    sa.Column("action", sa.Text, nullable=False),
-    sa.Column("undoes", sa.Integer, nullable=True),  # a take-back: the seq it takes back; its action is empty
-    sa.Column("key", sa.String(80), nullable=True),
-    sa.Column("at", sa.BigInteger, nullable=False),
-    sa.Column("seal", sa.String(16), nullable=True),
-    sa.Column("known", sa.Integer, nullable=True),  # who may know of it (desk/audience.py)
+    *columns(ActionRow, key=("table_id", "seq")),
     sa.UniqueConstraint("table_id", "key", name="actions_key"),
 )
 
@@ -78,11 +31,7 @@ chat = sa.Table(
     "chat",
     metadata,
     sa.Column("n", sa.Integer, primary_key=True, autoincrement=True),
-    sa.Column("table_id", sa.String(24), sa.ForeignKey("tables.id"), nullable=False),
-    sa.Column("seat", sa.Integer, nullable=True),
-    sa.Column("name", sa.String(40), nullable=False),
-    sa.Column("text", sa.String(500), nullable=False),
-    sa.Column("at", sa.BigInteger, nullable=False),
+    *columns(ChatRow),
     sa.Index("chat_table", "table_id", "n"),
 )
 

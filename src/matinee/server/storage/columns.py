@@ -1,0 +1,46 @@
+"""The columns of a table of the database, as the rows of the desk say."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+import sqlalchemy as sa
+from msgspec.inspect import BoolType, IntType, Metadata, NoneType, StrType, Type, UnionType
+
+
+def columns(
+    kind: type[msgspec.Struct], key: tuple[str, ...] = (), index: tuple[str, ...] = ()
+) -> Iterator[sa.Column[Any]]:
+    """One for every field of such a row; `table_id` is that of a table."""
+    for field in msgspec.inspect.type_info(kind).fields:  # type: ignore[attr-defined]
+        of, empty = _kind(field.type)
+        refers = [sa.ForeignKey("tables.id")] if field.name == "table_id" else []
+        more: dict[str, Any] = {"primary_key": True} if field.name in key else {"nullable": empty}
+        if field.default not in (None, msgspec.NODEFAULT):
+            more["server_default"] = _default(field.default)
+        yield sa.Column(field.name, of, *refers, **more, index=field.name in index or None)
+
+
+def _kind(found: Type) -> tuple[Any, bool]:
+    """What a column holds, and whether it may be empty."""
+    match found:
+        case UnionType(types):
+            [whole] = [one for one in types if not isinstance(one, NoneType)]
+            return _kind(whole)[0], True
+        case Metadata(type=inner, extra=extra):
+            return (sa.BigInteger, False) if (extra or {}).get("long") else _kind(inner)
+        case StrType(max_length=length):
+            return (sa.Text if length is None else sa.String(length)), False
+        case IntType():
+            return sa.Integer, False
+        case BoolType():
+            return sa.Boolean, False
+    raise TypeError(found)
+
+
+def _default(value: object) -> Any:
+    if isinstance(value, bool):
+        return sa.true() if value else sa.false()
+    return str(value)
