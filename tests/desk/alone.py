@@ -43,6 +43,7 @@ def play(game: str, seed: int, clicks: int) -> Sequence[str]:
     import matinee
     from matinee.bots.question import choose, question
     from matinee.desk import clicks as click
+    from matinee.desk import taking_back
     from matinee.desk.answers import answer
     from matinee.desk.messages import Look, Odds, Why
     from matinee.desk.new_table import start
@@ -76,7 +77,7 @@ def play(game: str, seed: int, clicks: int) -> Sequence[str]:
         table.kept(change)
         if viewer.behind(table):
             said += [message.decode() for _, message in tell([viewer], table, {0})]
-        if table.why_no_undo(viewer.holder) is None and n % 3 == 0:
+        if taking_back.why_not(table, viewer.holder) is None and n % 3 == 0:
             back = click.may_undo(table, viewer.holder, table.number(viewer.holder))
             change = click.undo(table, back, f"0:u{n}", n)
             journal += change.rows

@@ -159,7 +159,7 @@ def test_lucky_words_are_for_sealed_dice_and_for_ones_own_seat() -> None:
     table, _ = new(sealed=True)
     for n in range(5):
         table.kept(add_lucky_words(table, ANN, 0, f"word {n}", n))
-    assert [said[2] for said in table.lucky_words] == [f"word {n}" for n in range(5)] and table.number(BEN) == 5
+    assert [said[2] for said in table.dice.words] == [f"word {n}" for n in range(5)] and table.number(BEN) == 5
     for holder, seat, why in ((ANN, 0, "may add words 5 times"), (BEN, 0, "That seat is not yours")):
         with pytest.raises(Refusal, match=why):
             add_lucky_words(table, holder, seat, "more", 9)

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 import matinee
+from matinee.desk import taking_back
 from matinee.desk.answers import answer
 from matinee.desk.clicks import act, may_undo, undo
 from matinee.desk.clocks import TimeControl
@@ -110,7 +111,7 @@ def test_nobody_looks_at_a_moment_that_is_still_to_come() -> None:
 def test_what_is_taken_back_before_it_was_told_is_never_told() -> None:
     late = Seen("america", 2)
     actions: list[matinee.Action] = []
-    while late.table.why_no_undo(Holder((late.table.entries[-1].seat if late.table.entries else 0,))) or not actions:
+    while not actions or taking_back.why_not(late.table, Holder((late.table.entries[-1].seat,))):
         actions.append(late.table.state.legal_actions()[0])
         late.play(actions[-1])
     last = late.table.entries[-1]

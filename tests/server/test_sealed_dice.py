@@ -54,12 +54,12 @@ def sealed_game(folder: Path) -> tuple[str, Record]:
         while table.rolls < 3:
             table = await play_on(services, made.table, rng, 1)
         await services.playing.add_lucky_words(table, BOTH, 1, "a red kite")
-        assert table.lucky_words[1][0] >= 3 and table.copied().header.sealed == Sealed(told[0], table.lucky_words)
+        assert table.dice.words[1][0] >= 3 and table.copied().header.sealed == Sealed(told[0], table.dice.words)
         with pytest.raises(RecordError, match="still sealed"):
             table.copied().verify_dice()
         services.tables.by_id.clear()
         again = await services.tables.open(made.table)
-        assert again.lucky_words == table.lucky_words and again.seq == table.seq
+        assert again.dice.words == table.dice.words and again.seq == table.seq
         table = await play_on(services, made.table, rng)
         with pytest.raises(Refusal, match="no more of them will fall"):
             await services.playing.add_lucky_words(table, BOTH, 0, "too late")

@@ -87,7 +87,7 @@ def truth(open_table: KeptTable) -> list[Any]:
         open_table.state.position(), open_table.state, open_table.seq, open_table.seal,
         open_table.kernel.record.actions,
         [(one.seq, one.seat, one.action, one.events, one.known, one.open, one.cast) for one in open_table.entries],
-        open_table.undone, open_table.lucky_words, open_table.counts.audiences, open_table.answered,
+        open_table.undone, open_table.dice.words, open_table.counts.audiences, open_table.answered,
         +open_table.whispers, said,
         [open_table.kernel.before(n).position() for n in range(0, len(open_table.entries), 23)],
     ]  # fmt: skip

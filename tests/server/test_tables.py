@@ -13,6 +13,7 @@ import pytest
 import sqlalchemy as sa
 
 import matinee
+from matinee.desk import taking_back
 from matinee.desk.journal import Write
 from matinee.desk.seats import Holder
 from matinee.desk.wire import Hint, NewTable, Refusal, SeatWish
@@ -318,7 +319,7 @@ def test_a_finished_game_is_not_taken_back(tmp_path: Path) -> None:
             with pytest.raises(Refusal, match="nothing is taken back any more") as refused:
                 await services.playing.undo(table, holder, table.number(holder), Click("back", lambda seq: None))
             assert refused.value.status == 422
-            assert table.why_no_undo(holder) == refused.value.text
+            assert taking_back.why_not(table, holder) == refused.value.text
         assert table.over and table.seq == end == len(await services.store.actions(made.table))
 
     at_tables(tmp_path, work)

@@ -7,6 +7,7 @@ from typing import NamedTuple
 import msgspec
 
 import matinee
+from matinee.desk import taking_back
 from matinee.desk.messages import (
     Asking,
     Less,
@@ -62,10 +63,10 @@ def answer(table: OpenTable, viewer: Viewer, message: Asking) -> ToClient:
         case Read(key, text):
             return for_a_file(table, holder).answer(key, text)
         case Less(key, start):
-            why_not = table.why_no_undo(holder)
+            why_not = taking_back.why_not(table, holder)
             if why_not is not None:
                 raise Refusal(409, why_not)
-            return LessAnswer(key, *table.kernel.less(table.undoer(holder), tuple(start)))
+            return LessAnswer(key, *table.kernel.less(taking_back.undoer(table, holder), tuple(start)))
 
 
 def refused(key: str, error: Refusal | matinee.Illegal, seq: int) -> Refused:
@@ -92,7 +93,9 @@ class Unbuilt(NamedTuple):
 def for_a_file(table: OpenTable, holder: Holder) -> Unbuilt:
     """What is needed to read a file for whoever may have one read; a copy, as that may be done beside the table."""
     only_decider(table, holder)
-    undos = 0 if table.why_no_undo(holder) is not None else table.kernel.begun(table.undoer(holder))
+    undos = (
+        0 if taking_back.why_not(table, holder) is not None else table.kernel.begun(taking_back.undoer(table, holder))
+    )
     start = len(table.kernel.past) - undos
     names = [played.action for played in table.kernel.past[start:] if played.action[0] == NAME]
     return Unbuilt(table.kernel.before(start).copy(), undos, names[-1:])

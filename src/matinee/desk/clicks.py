@@ -9,10 +9,12 @@ from __future__ import annotations
 import msgspec
 
 import matinee
+from matinee.desk import taking_back
 from matinee.desk.audience import everybody
 from matinee.desk.change import Change
+from matinee.desk.falling_dice import Dice
 from matinee.desk.journal import NOTHING, JournalRow, written
-from matinee.desk.open_table import Dice, OpenTable
+from matinee.desk.open_table import OpenTable
 from matinee.desk.phrases import called, say
 from matinee.desk.seats import Holder
 from matinee.desk.wire import Refusal
@@ -100,7 +102,7 @@ def fresh(table: OpenTable, key: str | None, at: int) -> Change:
 
 def may_undo(table: OpenTable, holder: Holder, seq: int) -> int:
     """The seat in whose name a holder takes the last action back, by the policy of the table."""
-    why = table.why_no_undo(holder)
+    why = taking_back.why_not(table, holder)
     if holder.watching or table.uploaded:
         raise Refusal(403, why or "")
     if table.seq >= MOST_ROWS:
@@ -109,7 +111,7 @@ def may_undo(table: OpenTable, holder: Holder, seq: int) -> int:
         raise Refusal(409, say("moved_on"))
     if why is not None:
         raise Refusal(422, why)
-    return table.undoer(holder)
+    return taking_back.undoer(table, holder)
 
 
 def undo(table: OpenTable, seat: int, key: str | None, at: int) -> Change:
@@ -124,7 +126,7 @@ def add_lucky_words(table: OpenTable, holder: Holder, seat: int, text: str, at: 
     holder.only(seat)
     if table.row["seed"] is None or table.over or table.row["closed"]:
         raise Refusal(422, say("no_sealed_dice"))
-    if sum(said[1] == seat for said in table.lucky_words) >= MOST_LUCKY_WORDS:
+    if sum(said[1] == seat for said in table.dice.words) >= MOST_LUCKY_WORDS:
         raise Refusal(422, say("enough_words", MOST_LUCKY_WORDS))
     lucky = JournalRow(table.seq + 1, seat, (text,), everybody(len(table.chairs)), NOTHING)
     return msgspec.structs.replace(table.change([lucky], None, at), lucky=lucky)

@@ -11,12 +11,12 @@ import matinee
 from matinee.desk.audience import Audience, Counts, everybody
 from matinee.desk.clocks import Clocks
 from matinee.desk.entries import Entries, Entry
+from matinee.desk.falling_dice import FallingDice
 from matinee.desk.journal import CLOCK, NEW_RULES, NOTHING, Row, check, new_rules
 from matinee.desk.seats import Chair
 from matinee.table.events import PUBLIC, Event
 from matinee.table.game import Game
 from matinee.table.record import Carried
-from matinee.table.sealed_dice import LuckyWord
 
 
 class JournalReader(Protocol):
@@ -32,15 +32,12 @@ class JournalReader(Protocol):
     entries: Entries
     before: list[Entry]
     after: list[Entry]
-    rolled: int
     carried: list[Carried]
-    lucky_words: list[LuckyWord]
+    dice: FallingDice
     clocks: Clocks | None
 
     @property
     def log(self) -> Sequence[Entry]: ...
-    @property
-    def rolls(self) -> int: ...
     @property
     def open_book(self) -> bool: ...
 
@@ -72,14 +69,14 @@ def tell_only(table: JournalReader, row: Row, among: list[Entry]) -> None:
     table.seq = row["seq"]
     table.counts.add(known)
     if row["undoes"] == NOTHING:
-        table.lucky_words.append((table.rolls, row["seat"], str(json.loads(row["action"])[0])))
+        table.dice.add_word(row["seat"], str(json.loads(row["action"])[0]), len(table.entries))
     elif row["undoes"] == CLOCK:
         table.clocks = table.clocks and table.clocks.after(row, None)
     elif row["undoes"] is not None:
         (among or table.entries).pop()
     else:
         among.append(_in_words(table, row, known))
-        table.rolled += row["seat"] == matinee.CHANCE
+        table.dice.fallen += row["seat"] == matinee.CHANCE
 
 
 def change_rules(table: JournalReader, row: Row) -> None:

@@ -15,24 +15,23 @@ from typing import Self
 import msgspec
 
 import matinee
+from matinee.desk import deciding
 from matinee.desk.answered_clicks import AnsweredClicks
 from matinee.desk.audience import Audience, Counts, audience_of, everybody, seat_audience, who_may_know
 from matinee.desk.change import Change
 from matinee.desk.clocks import Clocks, new_clocks, read_control
 from matinee.desk.entries import Entries, Entry
+from matinee.desk.falling_dice import Dice, FallingDice
 from matinee.desk.journal import CLOCK, NEW_RULES, NOTHING, Damaged, JournalRow, Row, check, sealed
 from matinee.desk.older_rules import begin, change_rules
 from matinee.desk.outdated import Outdated
 from matinee.desk.phrases import say
 from matinee.desk.seats import Chair, Holder, admit, chairs, digests
 from matinee.desk.wire import Player, Told
-from matinee.table import sealed_dice
-from matinee.table.night import NIGHT
-from matinee.table.night_dice import NightRolls
 from matinee.table.phase import Chance
 from matinee.table.record import FORMAT, Carried, Header, Record
 from matinee.table.resignation import is_table_action
-from matinee.table.sealed_dice import LuckyWord, Sealed
+from matinee.table.sealed_dice import Sealed
 from matinee.table.state import State
 from matinee.table.table import MARKED, RECENT, Played
 from matinee.table.view import View
@@ -43,9 +42,6 @@ ENTRY_BYTES = 250
 
 NEWS = 12
 """The sentences of so many last entries are kept, for those who are still to hear them."""
-
-Dice = Callable[[State], matinee.Action]
-"""What falls where chance is to decide."""
 
 
 class OpenTable:
@@ -66,13 +62,11 @@ class OpenTable:
         self.entries = Entries()
         self.before: list[Entry] = []  # what came before the entries under older rules, told and not played
         self.after: list[Entry] = []  # and what came after them, at a table that today's rules cannot play
-        self.rolled = 0  # how often the dice fell in all that is noted
         self.carried: list[Carried] = []
         self.stopped = say("unfinished", row["unfinished"]) if row.get("unfinished") else ""  # why nobody can play on
         self.last_seen: dict[int | None, View] = {}  # then: what everybody saw last, if it was kept
         self.undone: list[JournalRow] = []
-        self.lucky_words: list[LuckyWord] = []
-        self.night_rolls = NightRolls(self.kernel)
+        self.dice = FallingDice(self.kernel, row["seed"])
         self.counts = Counts()
         self.whispers: Counter[int] = Counter()
         self.answered = AnsweredClicks()
@@ -192,7 +186,7 @@ class OpenTable:
             self.seq = entry.seq
             self.entries.append(entry)
             self.counts.add(entry.known)
-            self.rolled += entry.seat == matinee.CHANCE
+            self.dice.fallen += entry.seat == matinee.CHANCE
             if entry.whispered:
                 self.whispers.update(entry.whispered)
             if len(self.entries) > NEWS:  # sentences are long: of what is past they are made again for whoever asks
@@ -202,7 +196,7 @@ class OpenTable:
     def add_lucky_words(self, row: JournalRow) -> None:
         """Note words for sealed dice, now that they are kept."""
         self.seq = row.seq
-        self.lucky_words.append((self.rolls, row.seat, str(row.action[0])))
+        self.dice.add_word(row.seat, str(row.action[0]), len(self.entries))
         self.counts.add(row.known)
 
     def note_clock(self, row: JournalRow) -> None:
@@ -219,7 +213,7 @@ class OpenTable:
         self.seq = back.seq
         last = self.entries.pop()
         self.whispers.subtract(last.whispered)
-        self.rolled -= last.seat == matinee.CHANCE
+        self.dice.fallen -= last.seat == matinee.CHANCE
         self.undone.append(back)
         self.counts.add(back.known)
 
@@ -322,16 +316,11 @@ class OpenTable:
     @property
     def rolls(self) -> int:
         """How often the dice have fallen."""
-        new = self.kernel.past[len(self.entries) :]
-        return self.rolled + sum(played.seat == matinee.CHANCE for played in new)
+        return self.dice.times(len(self.entries))
 
     def roll(self, dice: Dice) -> matinee.Action:
         """What these dice show now; those of a night are settled by its date, sealed ones by the table's seed."""
-        if NIGHT in self.state.options:
-            return self.night_rolls(self.state)
-        if self.row["seed"] is None:
-            return dice(self.state)
-        return sealed_dice.roll(self.state, self.row["seed"], self.lucky_words, self.rolls)
+        return self.dice.fall(dice, len(self.entries))
 
     @property
     def dice_fall(self) -> bool:
@@ -341,10 +330,7 @@ class OpenTable:
     @property
     def sealed(self) -> Sealed | None:
         """What may be known of sealed dice: the seed only when no more of them will fall."""
-        seed = self.row["seed"]
-        if seed is None:
-            return None
-        return Sealed(sealed_dice.commitment(seed), list(self.lucky_words), seed if self.over else "")
+        return self.dice.sealed(self.over)
 
     # -- who decides
 
@@ -376,24 +362,7 @@ class OpenTable:
 
     def roller(self) -> int | None:
         """The seat that types the dice in: who called for them, else another person; None if the server rolls."""
-        if self.row["dice"] != "typed":
-            return None
-        people = [chair.seat for chair in self.chairs if chair.played_by is None and chair.taken]
-        top = self.state.stack[-1] if self.state.stack else None
-        drawer = top.drawer(self.state) if isinstance(top, Chance) else None
-        if drawer is not None:
-            return drawer if drawer in people else None
-        called: int | None = next(
-            (
-                played.seat
-                for played in reversed(self.kernel.past)
-                if played.seat != matinee.CHANCE and not is_table_action(played.action)
-            ),
-            None,
-        )
-        if called in people:
-            return called
-        return people[0] if people else None
+        return deciding.typist(self.kernel, self.chairs) if self.row["dice"] == "typed" else None
 
     def lists(self, action: matinee.Action) -> bool:
         """Whether an action is in the list that was shown of this moment, if one was."""
@@ -402,19 +371,13 @@ class OpenTable:
 
     def decider(self) -> int | None:
         """The seat whose click is awaited, for a die as for a decision; None for a bot, the server, or nobody."""
-        player = self.state.player
-        if player == matinee.CHANCE:
-            return None if self.at_rest else self.roller()
-        if player is None or self.at_rest or self.chairs[player].played_by is not None:
+        if self.at_rest:
             return None
-        return player
+        return self.roller() if self.state.player == matinee.CHANCE else deciding.person(self.state, self.chairs)
 
     def bot_to_move(self) -> str | None:
         """The bot that has to decide now."""
-        player = self.state.player
-        if self.at_rest or player is None or player == matinee.CHANCE:
-            return None
-        return self.chairs[player].played_by
+        return None if self.at_rest else deciding.bot(self.state, self.chairs)
 
     def speaker(self, holder: Holder, action: matinee.Action) -> int | None:
         """The seat of a holder for which an action of the table may be taken, whoever decides; no bot may play it."""
@@ -423,11 +386,7 @@ class OpenTable:
 
     def bot_to_answer(self) -> int | None:
         """The seat of a bot that has yet to answer the offer of a draw."""
-        state = self.state
-        if self.at_rest or not state.agreed or state.player is None:
-            return None
-        bots = (seat for seat in state.playing() if self.chairs[seat].played_by is not None)
-        return next((seat for seat in bots if not state.agreed >> seat & 1), None)
+        return None if self.at_rest else deciding.bot_to_answer(self.state, self.chairs)
 
     @property
     def waited_for(self) -> bool:
@@ -500,35 +459,6 @@ class OpenTable:
         if not self.entries or self.entries[-1].seq <= seq:  # as nearly always: all of them
             return len(self.entries)
         return bisect_right(self.entries, seq, key=lambda entry: entry.seq)
-
-    def why_no_undo(self, holder: Holder) -> str | None:
-        """None if the holder may take the last action back that they know of, else why not.
-
-        It says the same whatever others have done that the holder may not know of, even that they did.
-        """
-        if self.uploaded:
-            return say("only_a_record")
-        if self.stopped:
-            return self.stopped
-        if self.row["closed"]:
-            return say("closed")
-        if holder.watching:
-            return say("only_watching")
-        if self.row["takeback"] == "off":
-            return say("no_takeback")
-        if self.over:  # its secrets are public by now: nobody may play on with what they have read
-            return say("stays_over")
-        known = self.last_known(holder)
-        reason = self.kernel.why_not_undo(self.undoer(holder, known), known)
-        if reason is not None:
-            return reason.text
-        return say("in_secret") if self.state.stack[-1].secret and self.state.player not in holder.seats else None
-
-    def undoer(self, holder: Holder, of: int | None = None) -> int:
-        """The seat in whose name a holder takes back."""
-        n = len(self.entries) if of is None else of
-        last = self.entries[n - 1].seat if n else holder.seats[0]
-        return last if last in holder.seats else holder.seats[0]
 
 
 def seen_by(holder: Holder, decider: int | None, last: int | None) -> int | None:

@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 
 import matinee
+from matinee.desk import taking_back
 from matinee.desk.audience import audience_of
 from matinee.desk.differences import Differences
 from matinee.desk.entries import Entry
@@ -98,7 +99,7 @@ class SeatMessages:
             view=view,
             words=[describe(table.state, action) for action in view.legal],
             log=self.log(holder, seat, since),
-            undo=table.why_no_undo(holder),
+            undo=taking_back.why_not(table, holder),
             players=self.players(bool(late)),
             dice=table.row["dice"],
             over=self.over,

@@ -10,8 +10,9 @@ from matinee.desk.audience import everybody
 from matinee.desk.change import Change
 from matinee.desk.clicks import roll_dice
 from matinee.desk.clocks import FLAG
+from matinee.desk.falling_dice import Dice
 from matinee.desk.journal import CLOCK, JournalRow
-from matinee.desk.open_table import Dice, OpenTable
+from matinee.desk.open_table import OpenTable
 from matinee.table.resignation import CONCEDE
 
 

@@ -27,9 +27,10 @@ def close_code(refusal: Refusal) -> int:
 class Viewer:
     """One end of a connection, whatever carries it: a socket, or messages to a worker of the page."""
 
-    def __init__(self, table: str, holder: Holder) -> None:
+    def __init__(self, table: str, holder: Holder, keys: frozenset[str] | None = None) -> None:
         self.table = table
         self.holder = holder
+        self.keys = keys  # what the table was opened with, as hashes
         self.greeted = False
         self.seq = 0
         self.seat: int | None = None

@@ -13,7 +13,7 @@ import msgspec
 from matinee.bots import USUAL
 from matinee.bots.evening import Judged
 from matinee.bots.plan import Candidate
-from matinee.desk import hints, summaries
+from matinee.desk import commands, hints, summaries
 from matinee.desk.cards import (
     DesignText,
     card,
@@ -31,23 +31,21 @@ from matinee.desk.outdated import Outdated
 from matinee.desk.phrases import say
 from matinee.desk.puzzles import puzzle_card, puzzle_lines
 from matinee.desk.scenarios import ScenarioText, kit, shown, taken
-from matinee.desk.seating import may_stand_in
+from matinee.desk.seats import digests
 from matinee.desk.wire import (
     BODY_LIMIT,
     RECORD_LIMIT,
     Hint,
     NewTable,
-    Player,
     RecordMade,
     Refusal,
     StandIn,
     body,
-    failure,
     moment_number,
     seat_number,
 )
 from matinee.page.engine import Absent, Engine, now
-from matinee.page.messages import Call, Found, Kept, Reply, written
+from matinee.page.messages import Call, Found, Kept, written
 from matinee.table import registry
 from matinee.table.errors import MatineeError
 from matinee.table.game import Game
@@ -83,14 +81,7 @@ def take(engine: Engine, call: Call) -> None:
         log.exception("A call could not be answered: %s", call.path)
         given = Refusal(500, say("went_wrong"))
     if given is not LATER:
-        reply(engine, call.id, given)
-
-
-def reply(engine: Engine, call: int, given: Any) -> None:
-    """Answer a call: with a value, with text as it is, or with why not."""
-    status, told = failure(given) if isinstance(given, (Refusal, MatineeError)) else (200, given)
-    body = told if isinstance(told, str) else written(told)
-    engine.out.replies.append(Reply(call, status, body, json=not isinstance(told, str)))
+        engine.reply(call.id, given)
 
 
 def _answer(engine: Engine, call: Call) -> Any:
@@ -177,7 +168,7 @@ def _asked(engine: Engine, call: Call, id: str, rest: list[str]) -> Any:
         return kept.record()
     match rest:
         case []:
-            return summaries.table_card(table, holder, engine.players(table))
+            return summaries.table_card(table, holder, engine.open(id).players())
         case ["record"]:
             summaries.may_read(table, holder)
             return table.copied().text(json.loads(table.row["returns"] or "null"))
@@ -215,15 +206,12 @@ def _upload(engine: Engine, call: Call) -> Any:
     return _later(engine, call, "record", call.body, kept)
 
 
-def _stand_in(engine: Engine, call: Call, id: str, seat: int) -> Player:
+def _stand_in(engine: Engine, call: Call, id: str, seat: int) -> Any:
     """Let a bot play a seat, or take it back."""
-    table, holder = engine.admit(call, id)
-    bot = body(call.body, StandIn).bot
-    chair = may_stand_in(table, holder, seat, bot)
-    chair.stand_in = engine.seats[id][seat]["stand_in"] = bot
-    engine.keep(table, [])
-    engine.changed(table, anyhow=True)
-    return chair.shown(seat in engine.here(id))
+    engine.admit(call, id)
+    told = commands.StandIn(call.id, digests(call.token), seat, body(call.body, StandIn).bot)
+    engine.tell(engine.open(id), told)
+    return LATER
 
 
 def _evening(engine: Engine, call: Call, id: str) -> Any:
@@ -244,9 +232,9 @@ def _later(engine: Engine, call: Call, kind: str, question: str, then: Callable[
         try:
             if found is None:
                 raise Refusal(503, say("busy")) if kind == "hint" else Refusal(422, say("too_slow"))
-            reply(engine, call.id, then(found))
+            engine.reply(call.id, then(found))
         except Refusal as refusal:
-            reply(engine, call.id, refusal)
+            engine.reply(call.id, refusal)
 
     engine.ask(kind, question, answer)
     return LATER

@@ -1,10 +1,10 @@
-"""The tables of one browser on the desk: who is at them, what a click does there, and when a bot is to think."""
+"""The tables of one browser, each with its host: where they come from, what is to be kept, and the bots' errands."""
 
 from __future__ import annotations
 
 import logging
 import time
-from collections import OrderedDict
+from collections import OrderedDict, deque
 from collections.abc import Callable, Iterable
 from random import Random, SystemRandom
 from typing import Any
@@ -12,36 +12,25 @@ from typing import Any
 import matinee
 from matinee.bots import question as asking
 from matinee.bots.question import Question
-from matinee.desk import clicks
-from matinee.desk.answers import answer, refused
-from matinee.desk.change import Change
+from matinee.desk import commands, effects
+from matinee.desk.answers import refused
+from matinee.desk.falling_dice import Dice
+from matinee.desk.host import TableHost
 from matinee.desk.journal import Row
-from matinee.desk.messages import (
-    Act,
-    Chat,
-    Done,
-    ErrorMessage,
-    FromClient,
-    Hello,
-    Ping,
-    PlayersMessage,
-    ToClient,
-    Undo,
-    understand,
-)
+from matinee.desk.messages import ErrorMessage, understand
 from matinee.desk.new_table import start
-from matinee.desk.open_table import Dice, OpenTable
+from matinee.desk.open_table import OpenTable
 from matinee.desk.phrases import say
-from matinee.desk.seating import STAND_IN_PACE
-from matinee.desk.seats import Holder
+from matinee.desk.seats import Holder, digests
 from matinee.desk.snapshots import how_it_stood
 from matinee.desk.summaries import my_table, table_line
 from matinee.desk.upgrade import is_older, upgraded
-from matinee.desk.viewer import Viewer, close_code, tell
-from matinee.desk.wire import NewTable, Player, Refusal, TableMade
+from matinee.desk.viewer import Viewer, close_code
+from matinee.desk.wire import NewTable, Refusal, TableMade, failure
 from matinee.page.messages import SECONDS, Call, Closed, Errand, Found, Kept, Outcome, Stored, written
+from matinee.page.messages import Reply as Answer
 from matinee.table.dice import fair
-from matinee.table.resignation import AGREE, DECLINE
+from matinee.table.errors import MatineeError
 from matinee.table.state import State
 
 IDLE_KEPT = 4
@@ -66,18 +55,18 @@ class Engine:
     def __init__(self) -> None:
         self.chance: Random = SystemRandom()
         self.dice: Dice = fair(self.chance)
-        self.tables: OrderedDict[str, OpenTable] = OrderedDict()
+        self.tables: OrderedDict[str, TableHost] = OrderedDict()
         self.seats: dict[str, list[Row]] = {}
         self.fetched: dict[str, Stored | None] = {}
-        self.viewers: dict[int, Viewer] = {}
+        self.lines: dict[str, dict[int, Viewer]] = {}  # by table; they outlive what memory says of it
+        self.unkept: dict[str, list[Row]] = {}  # what is new in the journals of tables that are to be kept
         self.waiting: dict[int, Then] = {}
-        self.thinking: set[str] = set()
         self.errands = 0
         self.out = Outcome()
 
     # -- tables
 
-    def open(self, id: str) -> OpenTable:
+    def open(self, id: str) -> TableHost:
         """The table of this name, rebuilt from what is kept of it if it is not in memory."""
         if id in self.tables:
             self.tables.move_to_end(id)
@@ -94,15 +83,11 @@ class Engine:
         except Exception:
             log.exception("Table %s is damaged", id)
             raise Refusal(409, say("damaged")) from None
-        self._add(table, stored.seats)
-        if fresh is not None:
-            self.keep(table, fresh)
-        self.nudge(table)
-        return table
+        return self._add(table, stored.seats, fresh)
 
     def admit(self, call: Call, id: str) -> tuple[OpenTable, Holder]:
         """The table that a call is about, and who its token makes the asker there."""
-        table = self.open(id)
+        table = self.open(id).table
         return table, table.admit(call.token)
 
     def create(self, wish: NewTable, played: Iterable[matinee.Action] = ()) -> TableMade:
@@ -111,221 +96,136 @@ class Engine:
             raise Refusal(422, say("clock_here"))
         table, writes, made = start(wish, list(played), self.dice, now(), OpenTable)
         rows = dict(writes)
-        self._add(table, list(rows["seats"]))
-        self.keep(table, list(rows.get("actions", ())))
-        self.nudge(table)
+        self._add(table, list(rows["seats"]), list(rows.get("actions", ())))
         return made
 
-    def keep(self, table: OpenTable, actions: list[Row]) -> None:
-        """Have a table kept as it stands, with what is new in its journal."""
-        line = table_line(table.row, self.players(table))
-        lines = [my_table(line, chair.seat) for chair in table.chairs if chair.token is not None]
-        self.out.keep.append(
-            Kept(table.id, dict(table.row), self.seats[table.id], lines, actions, table.state.position())
-        )
-
-    def _add(self, table: OpenTable, seats: list[Row]) -> None:
-        self.tables[table.id], self.seats[table.id] = table, seats
-        here = {viewer.table for viewer in self.viewers.values()} | self.thinking | {table.id}
+    def _add(self, table: OpenTable, seats: list[Row], fresh: list[Row] | None) -> TableHost:
+        host = TableHost(table, self, self.lines.setdefault(table.id, {}), alone=True)
+        self.tables[table.id], self.seats[table.id] = host, seats
+        here = {id for id, one in self.tables.items() if one.lines or one.asked is not None} | {table.id, *self.unkept}
         for id in [id for id in self.tables if id not in here][:-IDLE_KEPT]:
             self.forget(id)
+        if fresh is not None:
+            self.unkept[table.id] = fresh
+        self.tell(host, commands.Begin())
+        if host.gone:
+            raise Refusal(500, say("fault"))
+        return host
 
     def forget(self, id: str) -> None:
         """Throw what memory says of a table away: what is kept of it is the truth."""
-        self.tables.pop(id, None)
-        self.seats.pop(id, None)
+        for some in (self.tables, self.seats, self.unkept):
+            some.pop(id, None)
+        if not self.lines.get(id):
+            self.lines.pop(id, None)
+
+    # -- what a table is told, and what comes of it
+
+    def tell(self, host: TableHost, command: commands.Command) -> None:
+        """Tell a table something, and do what it says; that its rows are kept it may believe, since nothing is passed
+        on before they are."""
+        todo = deque(host.take(command, now()))
+        while todo:
+            self._do(host, effect := todo.popleft())
+            if isinstance(effect, effects.Keep):
+                todo += host.take(commands.Kept(), now())
+
+    def _do(self, host: TableHost, effect: effects.Effect) -> None:
+        match effect:
+            case effects.Keep(writes):
+                self.unkept.setdefault(host.table.id, []).extend(dict(writes).get("actions", ()))
+            case effects.Say(line, text):
+                self.out.say.append((line, text.decode()))
+            case effects.Opened(line):
+                self.out.opened.append(line)
+            case effects.Close(line, code, why):
+                self.out.closed.append(Closed(line, code, why))
+            case effects.Reply(call, given):
+                self.reply(call, given)
+            case effects.Ask(ask, kind, question, after):
+                self.ask(kind, written(question), lambda found: self._answered(host, ask, found), after)
+            case effects.Gone():
+                self._drop(host)
+
+    def _answered(self, host: TableHost, ask: int, found: Found | None) -> None:
+        if self.tables.get(host.table.id) is host:
+            choice = found.read(Any) if found is not None and found.failed is None else None
+            self.tell(host, commands.Answered(ask, choice))
+
+    def _drop(self, host: TableHost) -> None:
+        if host.table.id in self.unkept:  # what was done before it failed stands
+            host.table.forget()
+            self.out.keep.append(self._kept(host, self.unkept[host.table.id]))
+        self.forget(host.table.id)
+
+    def reply(self, call: int, given: Any) -> None:
+        """Answer a call: with a value, with text as it is, or with why not."""
+        status, value = failure(given) if isinstance(given, (Refusal, MatineeError)) else (200, given)
+        body = value if isinstance(value, str) else written(value)
+        self.out.replies.append(Answer(call, status, body, json=not isinstance(value, str)))
+
+    def kept(self) -> list[Kept]:
+        """The tables that are to be kept, as they stand now, each with what is new in its journal."""
+        unkept, self.unkept = self.unkept, {}
+        return [self._kept(self.tables[id], actions) for id, actions in unkept.items()]
+
+    def _kept(self, host: TableHost, actions: list[Row]) -> Kept:
+        table, seats = host.table, self.seats[host.table.id]
+        for chair in table.chairs:
+            seats[chair.seat]["stand_in"] = chair.stand_in
+        line = table_line(table.row, host.players())
+        lines = [my_table(line, chair.seat) for chair in table.chairs if chair.token is not None]
+        return Kept(table.id, dict(table.row), seats, lines, actions, table.state.position())
 
     # -- connections
+
+    @property
+    def viewers(self) -> dict[int, Viewer]:
+        """Those at all tables."""
+        return {line: viewer for some in self.lines.values() for line, viewer in some.items()}
 
     def connect(self, line: int, id: str, token: str) -> None:
         """Somebody comes to a table."""
         try:
-            table = self.open(id)
-            holder = table.admit(token)
+            host = self.open(id)
         except Absent:
             raise
-        except Exception as error:
-            if not isinstance(error, Refusal):
-                log.exception("Table %s cannot be opened", id)
-            self.close(line, error if isinstance(error, Refusal) else Refusal(500, say("fault")))
-            return
-        self.viewers[line] = Viewer(id, holder)
-        self.out.opened.append(line)
-        self._tell_players(table)
+        except Refusal as refusal:
+            self.close(line, refusal)
+        else:
+            self.tell(host, commands.Connect(line, digests(token)))
 
     def hang_up(self, line: int) -> None:
         """Somebody has gone."""
-        viewer = self.viewers.pop(line, None)
+        viewer = self.viewers.get(line)
         if viewer is not None and viewer.table in self.tables:
-            self._tell_players(self.tables[viewer.table])
+            self.tell(self.tables[viewer.table], commands.HangUp(line))
+        elif viewer is not None:
+            del self.lines[viewer.table][line]
 
     def close(self, line: int, refusal: Refusal) -> None:
         """Say why a table is closed to somebody, and hang up."""
-        self.viewers.pop(line, None)
+        for some in self.lines.values():
+            some.pop(line, None)
         self.say(line, ErrorMessage(refusal.status, refusal.text))
         self.out.closed.append(Closed(line, close_code(refusal), refusal.text))
 
-    def at(self, id: str) -> list[tuple[int, Viewer]]:
-        """Those at a table."""
-        return [(line, viewer) for line, viewer in self.viewers.items() if viewer.table == id]
-
-    def here(self, id: str) -> set[int]:
-        """The seats of a table that somebody is connected for."""
-        return {seat for _, viewer in self.at(id) for seat in viewer.holder.seats}
-
-    def players(self, table: OpenTable) -> list[Player]:
-        """Who sits where, and who is there."""
-        return table.players(self.here(table.id))
-
-    def watching(self, id: str) -> int:
-        """How many look on at a table."""
-        return sum(viewer.holder.watching for _, viewer in self.at(id))
-
-    def _tell_players(self, table: OpenTable) -> None:
-        """Tell those at a table that somebody has come or gone."""
-        for line, viewer in self.at(table.id):
-            if viewer.greeted:
-                self.say(line, PlayersMessage(self.players(table), self.watching(table.id)))
-
-    def say(self, line: int, message: ToClient) -> None:
+    def say(self, line: int, message: Any) -> None:
         """Say something over a connection."""
         self.out.say.append((line, written(message)))
-
-    # -- what is said over them
 
     def hear(self, line: int, text: str) -> None:
         """Something is said over a connection."""
         viewer = self.viewers.get(line)
-        if viewer is None:
-            return
-        message = understand(text)
-        if isinstance(message, ErrorMessage):
-            self.say(line, message)
-            return
-        key = getattr(message, "key", "")
-        if not viewer.greeted and not isinstance(message, (Hello, Ping)):
-            self.say(line, refused(key, Refusal(400, say("hello_first")), viewer.seq))
-            return
-        try:
-            self._answer(line, viewer, self.open(viewer.table), message)
-        except Absent:
-            raise
-        except (matinee.Illegal, Refusal) as error:
-            self.say(line, refused(key, error, viewer.seq))
-        except Exception:
-            log.exception("A message at table %s could not be answered", viewer.table)
-            self.forget(viewer.table)  # no half of an action may stay in memory
-            self.say(line, refused(key, Refusal(500, say("went_wrong")), viewer.seq))
-
-    def _answer(self, line: int, viewer: Viewer, table: OpenTable, message: FromClient) -> None:
-        holder = viewer.holder
-        match message:
-            case Act(key, seq, action):
-                done = tuple(action)
-                self._click(line, viewer, table, key, done, lambda own: self._act(table, holder, seq, done, own))
-            case Undo(key, seq):
-                self._click(line, viewer, table, key, (), lambda own: self._undo(table, holder, seq, own))
-            case Hello(since, _, changes):
-                viewer.greet(table, since, changes)
-                self._tell([(line, viewer)], table)
-            case Chat():
-                raise Refusal(403, say("alone"))
-            case _:
-                self.say(line, answer(table, viewer, message))
-
-    def _click(
-        self,
-        line: int,
-        viewer: Viewer,
-        table: OpenTable,
-        key: str,
-        action: matinee.Action,
-        do: Callable[[str], Change],
-    ) -> None:
-        """Do what a click asks for, once however often it is asked; answer it, then tell everybody."""
-        own = clicks.click_key(viewer.holder, key)
-        done = clicks.answered(table, own, action)
-        if done is not None:
-            self.say(line, Done(key, table.number(viewer.holder, done)))
-            return
-        self._note(table, do(own))
-        self.say(line, Done(key, table.number(viewer.holder, table.seq)))
-        self.changed(table)
-
-    def _act(self, table: OpenTable, holder: Holder, seq: int, action: matinee.Action, key: str) -> Change:
-        seat = clicks.may_act(table, holder, seq, action)
-        return clicks.act(table, seat, action, key, self.dice, now())
-
-    def _undo(self, table: OpenTable, holder: Holder, seq: int, key: str) -> Change:
-        return clicks.undo(table, clicks.may_undo(table, holder, seq), key, now())
-
-    def _note(self, table: OpenTable, change: Change) -> None:
-        table.kept(change)
-        self.keep(table, change.rows)
-
-    def changed(self, table: OpenTable, anyhow: bool = False) -> None:
-        """Tell those who may know of what is new, or everybody `anyhow`; then let the bots go on."""
-        self._announce(table, anyhow)
-        self.nudge(table)
-
-    def _announce(self, table: OpenTable, anyhow: bool = False) -> None:
-        self._tell([one for one in self.at(table.id) if (one[1].greeted if anyhow else one[1].behind(table))], table)
-
-    def _tell(self, some: list[tuple[int, Viewer]], table: OpenTable) -> None:
-        if some:
-            lines = {id(viewer): line for line, viewer in some}
-            here, watching = self.here(table.id), self.watching(table.id)
-            for viewer, message in tell([viewer for _, viewer in some], table, here, now(), watching):
-                self.out.say.append((lines[id(viewer)], message.decode()))
+        if viewer is not None:
+            try:
+                host = self.open(viewer.table)
+            except Refusal as refusal:
+                self.say(line, refused(getattr(understand(text), "key", ""), refusal, viewer.seq))
+            else:
+                self.tell(host, commands.Hear(line, text))
 
     # -- bots
-
-    def nudge(self, table: OpenTable) -> None:
-        """Set the bot to work that has to decide now, if one has to and none is at it; let idle dice roll."""
-        while not table.at_rest and table.id not in self.thinking:
-            asked, seat = table.bot_to_answer(), table.state.player
-            bot = table.bot_to_move()
-            if asked is not None:
-                self._ask_bot(table, asked, table.chairs[asked].played_by or "", "draw")
-            elif bot is not None and seat is not None:
-                legal = table.state.legal_actions()
-                if len(legal) > 1 or table.stood_in:
-                    self._ask_bot(table, seat, bot, "move")
-                else:
-                    self._play(table, seat, legal[0])
-            elif table.dice_fall:  # they were left to a person who has since handed the seat to a bot
-                self._play(table, matinee.CHANCE, table.roll(self.dice))
-            else:
-                return
-
-    def _play(self, table: OpenTable, seat: int, action: matinee.Action) -> None:
-        self._note(table, clicks.act(table, seat, action, None, self.dice, now()))
-        self._announce(table)
-
-    def _ask_bot(self, table: OpenTable, seat: int, bot: str, kind: str) -> None:
-        id, seq = table.id, table.seq
-
-        def then(found: Found | None) -> None:
-            self.thinking.discard(id)
-            table = self.tables.get(id)
-            if table is None:
-                return
-            if table.seq == seq and kind == "draw" and table.bot_to_answer() == seat:
-                agrees = found is not None and found.failed is None and found.read(bool)
-                self._play(table, seat, (AGREE if agrees else DECLINE, seat))
-            elif table.seq == seq and kind == "move" and table.bot_to_move() == bot:
-                self._play(table, seat, self._choice(table.state, found))
-            self.nudge(table)
-
-        self.thinking.add(id)
-        question = self.question(table.state, seat, bot, id)
-        self.ask(kind, written(question), then, STAND_IN_PACE if table.stood_in else 0.0)
-
-    def _choice(self, state: State, found: Found | None) -> matinee.Action:
-        """What the bot chose; if it was late or failed, any legal action."""
-        legal = state.legal_actions()
-        choice = tuple(found.read(list[Any])) if found is not None and found.failed is None else None
-        return choice if choice in legal else self.chance.choice(legal)
 
     def question(self, state: State, seat: int, bot: str, table: str = "") -> Question:
         """What the bot of a seat may know; `table` is where it sits."""

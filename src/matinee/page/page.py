@@ -30,7 +30,8 @@ class Page:
     def take(self, text: str) -> str:
         """What comes of a message."""
         engine, message = self.engine, _reader.decode(text)
-        engine.out, self.viewers = Outcome(), {line: viewer.copy() for line, viewer in engine.viewers.items()}
+        engine.out, engine.unkept = Outcome(), {}
+        self.viewers = {line: viewer.copy() for line, viewer in engine.viewers.items()}
         try:
             match message:
                 case Call():
@@ -43,6 +44,7 @@ class Page:
                     engine.hang_up(line)
                 case Thought(errand, found):
                     engine.found(errand, msgspec.json.decode(found, type=Found) if found else None)
+            engine.out.keep += engine.kept()
         except Absent as absent:
             engine.out = Outcome(want=absent.table)
         return written(engine.out)
@@ -57,16 +59,18 @@ class Page:
         tables, refusal, engine.out = {one.table for one in before.keep}, Refusal(507, say("not_kept")), Outcome()
         for id in tables:
             engine.forget(id)
-        engine.viewers |= {line: viewer for line, viewer in self.viewers.items() if viewer.table in tables}
+        for line, viewer in self.viewers.items():
+            if viewer.table in tables:
+                engine.lines.setdefault(viewer.table, {})[line] = viewer
         for reply in before.replies:
-            calls.reply(engine, reply.id, refusal)
+            engine.reply(reply.id, refusal)
         match message:
             case Hear(line, said):
                 engine.say(line, refused(getattr(understand(said), "key", ""), refusal, engine.viewers[line].seq))
             case Connect(line):  # the table was to go on under newer rules
                 engine.close(line, refusal)
             case Thought():  # a bot has moved
-                for line, viewer in list(engine.viewers.items()):
+                for line, viewer in engine.viewers.items():
                     if viewer.table in tables:
                         engine.close(line, refusal)
         return written(engine.out)

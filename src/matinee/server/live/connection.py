@@ -26,7 +26,6 @@ class Connection(Viewer):
     def __init__(self, table: str, holder: Holder, address: str = "") -> None:
         super().__init__(table, holder)
         self.address = address
-        self.keys: frozenset[str] | None = None  # what it was opened with, as hashes
         self.farewell: tuple[int, str] | None = None
         self.unsent = 0
         self._outbox: asyncio.Queue[bytes] = asyncio.Queue()

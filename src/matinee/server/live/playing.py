@@ -12,9 +12,9 @@ import matinee
 from matinee import bots
 from matinee.desk import clicks, timekeeping
 from matinee.desk.change import Change
+from matinee.desk.falling_dice import Dice
 from matinee.desk.journal import Write
 from matinee.desk.new_table import NOBODY, set_up_record, start
-from matinee.desk.open_table import Dice
 from matinee.desk.phrases import say
 from matinee.desk.rated import check_guest
 from matinee.desk.seating import invited, may_stand_in, open_seat, own_name

@@ -1,0 +1,77 @@
+"""What a table wants done: plain values, to be done in this order by whoever runs it."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+from msgspec import Struct
+
+from matinee.bots.question import Question
+from matinee.desk.journal import Write
+
+By = Literal["", "person", "bot"]
+
+
+class Effect(Struct, frozen=True, tag=True):
+    """What is to be done."""
+
+
+class Keep(Effect, frozen=True):
+    """Write this, all of it or nothing, and say whether it is kept."""
+
+    writes: list[Write]
+    by: By = ""
+
+
+class Say(Effect, frozen=True):
+    """Send this over a line."""
+
+    line: int
+    text: bytes
+
+
+class Opened(Effect, frozen=True):
+    """A line is let in."""
+
+    line: int
+
+
+class Close(Effect, frozen=True):
+    """Close a line, when what was said before is sent."""
+
+    line: int
+    code: int
+    why: str
+
+
+class Reply(Effect, frozen=True):
+    """The answer to a call."""
+
+    call: int
+    given: Any
+
+
+class Ask(Effect, frozen=True):
+    """Ask a bot, after so many seconds; what was asked before is of no use any more."""
+
+    ask: int
+    kind: Literal["move", "draw"]
+    question: Question
+    after: float = 0.0
+
+
+class Recall(Effect, frozen=True):
+    """Send what was said at the table since line `since` of its talk over a line."""
+
+    line: int
+    since: int
+
+
+class Wait(Effect, frozen=True):
+    """Say `Passed` at this moment, in place of any other; None: never."""
+
+    until: int | None
+
+
+class Gone(Effect, frozen=True):
+    """Something failed: throw the table in memory away."""

@@ -1,0 +1,272 @@
+"""The machine of a table: what it wants done, in which order, and that nothing is told before it is kept."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+
+import matinee
+from matinee.bots.question import Question, question
+from matinee.desk import commands as told
+from matinee.desk import effects as wanted
+from matinee.desk.clocks import TimeControl
+from matinee.desk.falling_dice import Dice
+from matinee.desk.host import TableHost
+from matinee.desk.journal import Row
+from matinee.desk.new_table import start
+from matinee.desk.open_table import OpenTable
+from matinee.desk.seats import digest, digests
+from matinee.desk.viewer import Viewer
+from matinee.desk.wire import Asking, NewTable, Refusal, SeatWish, TableMade
+from matinee.table.state import State
+from matinee.testing.fixed_chance import fixed_dice, luck
+
+GAMES = matinee.names()
+NOT_KEPT = told.NotKept(507, "No room.")
+
+
+class Fixed:
+    """Chance that is the same in every run."""
+
+    def __init__(self) -> None:
+        self.dice: Dice = fixed_dice
+        self.chance: Random = Random(1)
+
+    def question(self, state: State, seat: int, bot: str, table: str = "") -> Question:
+        return question(state, seat, bot, luck(state, f"{seat} {bot}"), table)
+
+
+class Run:
+    """Somebody who runs a table, keeps rows when told to, and notes what is done."""
+
+    def __init__(self, wish: NewTable, at: int = 1_000) -> None:
+        table, writes, self.made = start(wish, (), fixed_dice, at, OpenTable)
+        self.kept: dict[str, list[Row]] = {name: list(rows) for name, rows in writes}
+        self.first = table.row.copy(), [row.copy() for row in self.kept["seats"]], list(self.kept.get("actions", ()))
+        self.host = TableHost(table, Fixed())
+        self.now, self.done = at, list[wanted.Effect]()
+        self.trace: list[tuple[told.Command, int]] = []
+        self.take(told.Begin())
+
+    def take(self, command: told.Command, keep: bool = True) -> list[wanted.Effect]:
+        self.trace.append((command, self.now))
+        new = self.host.take(command, self.now)
+        self.done += new
+        if keep and new and isinstance(new[-1], wanted.Keep):
+            return new + self.keep(new[-1])
+        return new
+
+    def keep(self, keep: wanted.Keep, n: int = 0) -> list[wanted.Effect]:
+        for name, rows in keep.writes:
+            self.kept.setdefault(name, []).extend(rows)
+        return self.take(told.Kept(n))
+
+    def line(self, line: int, token: str, hello: bool = True) -> int:
+        self.take(told.Connect(line, digests(token)))
+        if hello:
+            self.hear(line, type="hello")
+        return line
+
+    def hear(self, line: int, keep: bool = True, **message: Any) -> list[wanted.Effect]:
+        return self.take(told.Hear(line, msgspec.json.encode(message).decode()), keep)
+
+    def act(self, line: int, action: Any, key: str = "k", keep: bool = True, **more: Any) -> list[wanted.Effect]:
+        seq = self.host.lines[line].seq
+        return self.hear(line, keep, **{"type": "act", "key": key, "seq": seq, "action": list(action), **more})
+
+    def legal(self) -> list[matinee.Action]:
+        return self.host.table.state.legal_actions()
+
+
+def heard(effects: list[wanted.Effect], line: int) -> list[Any]:
+    return [msgspec.json.decode(one.text) for one in effects if isinstance(one, wanted.Say) and one.line == line]
+
+
+def kinds(effects: list[wanted.Effect]) -> list[str]:
+    return [type(one).__name__ for one in effects]
+
+
+def two(game: str = "sheboygan", **more: Any) -> NewTable:
+    sides = matinee.load(game).seats(matinee.load(game).checked({}))
+    return NewTable(game, [SeatWish("me", side) for side in sides], **more)
+
+
+def token(made: TableMade, seat: int) -> str:
+    return made.seats[seat].token or ""
+
+
+def test_a_click_is_kept_then_answered_then_told_of() -> None:
+    run = Run(two("america"))
+    seat = run.host.table.state.player
+    assert seat is not None
+    me, other = run.line(seat, token(run.made, seat)), run.line(9, run.made.watch)
+    first = run.act(me, run.legal()[0], keep=False)
+    assert kinds(first) == ["Keep"]
+    rows = dict(first[0].writes)  # type: ignore[attr-defined]
+    assert [row["seq"] for row in rows["actions"]] == [run.host.table.seq + 1]
+    then = run.keep(first[0])  # type: ignore[arg-type]
+    assert [m["type"] for m in heard(then, me)] == ["done", "state"]
+    assert [m["type"] for m in heard(then, other)] == ["state"]
+    assert heard(then, me)[0]["seq"] == run.host.lines[me].seq
+
+
+def test_while_rows_are_being_kept_everybody_waits_their_turn() -> None:
+    run = Run(two("america"))
+    seat = run.host.table.state.player
+    assert seat is not None
+    me = run.line(seat, token(run.made, seat))
+    action = run.legal()[0]
+    [keep] = run.act(me, action, keep=False)
+    assert run.hear(me, type="ping", key="p") == [] and run.act(me, action, key="again") == []
+    assert run.take(told.Connect(5, digests(run.made.watch))) == [] and len(run.host.waiting) == 3
+    assert run.host.keeping and isinstance(keep, wanted.Keep)
+    then = run.keep(keep)
+    said = heard(then, me)
+    assert [m["type"] for m in said] == ["done", "state", "pong", "refused", "players"]
+    assert [m["key"] for m in said if "key" in m] == ["k", "p", "again"]
+    assert "Opened" in kinds(then)
+    with pytest.raises(RuntimeError, match="on their way"):
+        run.take(told.Kept())
+
+
+def test_what_cannot_be_kept_was_not_done_and_the_next_host_goes_on() -> None:
+    run = Run(two("america"))
+    seat = run.host.table.state.player
+    assert seat is not None
+    me = run.line(seat, token(run.made, seat))
+    action, before = run.legal()[0], run.host.table.seq
+    run.act(me, action, keep=False)
+    run.hear(me, keep=False, type="ping", key="p")
+    lost = run.take(NOT_KEPT)
+    assert kinds(lost) == ["Gone", "Say"] and heard(lost, me)[0]["text"] == "No room."
+    assert run.host.gone and [type(one).__name__ for one in run.host.waiting] == ["Hear"]
+    row, seats, journal = run.first
+    again = TableHost(OpenTable.rebuilt(row, seats, journal), Fixed(), run.host.lines)
+    waiting, run.host = run.host.waiting, again
+    assert [m["type"] for command in waiting for m in heard(run.take(command), me)] == ["pong"]
+    assert [m["type"] for m in heard(run.act(me, action), me)] == ["done", "state"]
+    twice = run.act(me, action, seq=before)
+    assert kinds(twice) == ["Say"] and heard(twice, me)[0]["type"] == "done", "a click told twice is made once"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_bots_are_asked_one_at_a_time_and_late_ones_play_something(game: str) -> None:
+    sides = matinee.load(game).seats(matinee.load(game).checked({}))
+    run = Run(NewTable(game, [SeatWish("bot", bot="usher") if n else SeatWish("me") for n, _ in enumerate(sides)]))
+    me, rng = run.line(0, token(run.made, 0)), Random(game)
+    for n in range(60):
+        asks = [one for one in run.done if isinstance(one, wanted.Ask)]
+        if run.host.asked is not None:
+            assert asks[-1].ask == run.host.asked.id
+            legal = asks[-1].question.legal
+            seq = run.host.table.seq
+            run.take(told.Answered(asks[-1].ask - 1, legal[0]))  # a stale one is not heard
+            assert run.host.table.seq == seq
+            run.take(told.Answered(asks[-1].ask, None if n % 3 else rng.choice(legal)))
+            assert run.host.table.seq > seq
+        elif run.host.table.over:
+            break
+        else:
+            run.act(me, rng.choice(run.legal()), key=str(n))
+    assert asks and len({one.ask for one in asks}) == len(asks)
+
+
+def test_time_passes_when_the_table_says_so_and_a_bot_minds_the_seat() -> None:
+    run = Run(two("america", clock=TimeControl("live", 10)))
+    waits = [one for one in run.done if isinstance(one, wanted.Wait)]
+    assert waits and waits[-1].until == run.host.table.row["deadline"]
+    seat = run.host.table.state.player
+    assert seat is not None
+    me = run.line(seat, token(run.made, seat))
+    assert "Keep" not in kinds(run.take(told.Passed())), "not yet"
+    run.now = waits[-1].until or 0
+    flag = run.take(told.Passed())
+    assert run.host.table.chairs[seat].stand_in and "stand_ins" in run.kept and "Ask" in kinds(flag)
+    back = run.hear(me, type="hello")
+    assert run.host.table.chairs[seat].stand_in is None and heard(back, me)[-1]["type"] == "state"
+
+
+def test_seats_are_taken_and_bots_stand_in() -> None:
+    wish = NewTable(
+        "america", [SeatWish("me"), SeatWish("friend"), SeatWish("open"), SeatWish("bot")], asks=Asking(), talk="seats"
+    )
+    run = Run(wish)
+    watching = run.line(7, run.made.watch)
+    invite = digest(run.made.seats[1].invite or "")
+    assert kinds(run.take(told.Join(1, invite, digest("t1"), "Ben"))).count("Reply") == 1
+    assert run.kept["sits"][-1]["name"] == "Ben" and run.host.table.chairs[1].token == digest("t1")
+    [again] = run.take(told.Join(2, invite, digest("t2"), "Cy"))
+    assert isinstance(again, wanted.Reply) and isinstance(again.given, Refusal) and again.given.status == 409
+    run.take(told.Sit(3, frozenset(), 2, digest("t3"), "Cy"))
+    assert run.host.table.chairs[2].name == "Cy" and not run.host.table.chairs[2].open
+    run.take(told.StandIn(4, digests("t1"), 1, "usher"))
+    assert run.host.table.chairs[1].stand_in == "usher"
+    assert run.kept["stand_ins"] == [{"table": run.made.table, "now_seat": 1, "now_stand_in": "usher"}]
+    [no] = run.take(told.StandIn(5, digests(run.made.watch), 1, None))
+    assert isinstance(no, wanted.Reply) and isinstance(no.given, Refusal) and no.given.status == 403
+    assert heard(run.hear(watching, type="chat", key="c", text="Hello"), watching)[0]["type"] == "refused"
+    ben = run.line(8, "t1")
+    [keep] = run.hear(ben, keep=False, type="chat", key="c", text="Hello")
+    assert isinstance(keep, wanted.Keep) and dict(keep.writes)["chat"][0]["text"] == "Hello"
+    passed = run.keep(keep, n=41)
+    assert "key" not in heard(passed, watching)[0], "it is the speaker's own"
+    assert heard(passed, watching)[0] | {"key": "c"} == heard(passed, ben)[0] and heard(passed, ben)[0]["n"] == 41
+
+
+def walk(game: str) -> Run:
+    """Random clicks of everybody, and what they say besides."""
+    run, rng = Run(two(game)), Random(f"{game} walk")
+    people = [run.line(n, token(run.made, n)) for n, _ in enumerate(run.made.seats)]
+    run.line(99, run.made.watch)
+    for n in range(80):
+        seat = run.host.table.state.player
+        if seat is None:
+            break
+        run.act(seat, rng.choice(run.legal()), key=f"{n}")
+        run.hear(99, type="look", key=f"l{n}", seq=0)
+        if n % 5 == 4:
+            run.hear(line := rng.choice(people), type="undo", key=f"u{n}", seq=run.host.lines[line].seq)
+    return run
+
+
+def again(run: Run, hold: float) -> tuple[TableHost, list[wanted.Effect]]:
+    """The same commands, written down and read again; word of the rows comes when it likes."""
+    row, seats, journal = run.first
+    host, rng = TableHost(OpenTable.rebuilt(row.copy(), seats, journal), Fixed()), Random(hold)
+    kind = told.Begin | told.Connect | told.Hear | told.Kept
+    done = list[wanted.Effect]()
+    for command, at in msgspec.json.decode(msgspec.json.encode(run.trace), type=list[tuple[kind, int]]):
+        if not isinstance(command, told.Kept):
+            done += host.take(command, at)
+        while host.keeping and rng.random() >= hold:
+            done += host.take(told.Kept(), at)
+    while host.keeping:
+        done += host.take(told.Kept(), run.now)
+    return host, done
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_same_commands_have_the_same_effects_whenever_rows_are_kept(game: str) -> None:
+    """A page believes at once that they are kept, a server waits for the disk: all effects are the same, byte for byte
+    and in order."""
+    run = walk(game)
+    for hold in (0.0, 0.5, 0.9):
+        host, done = again(run, hold)
+        assert done == run.done and host.table.state == run.host.table.state
+    assert len(run.done) > 200 and run.host.table.seq > 50
+
+
+def test_lines_come_and_go() -> None:
+    run = Run(two("america"))
+    me = run.line(0, token(run.made, 0))
+    nobody = run.take(told.Connect(3, digests("wrong")))
+    assert kinds(nobody) == ["Say", "Close"] and 3 not in run.host.lines
+    run.line(4, run.made.watch)
+    assert heard(run.done, me)[-1]["watching"] == 1
+    assert "watching" not in heard(run.take(told.HangUp(4)), me)[-1]
+    assert heard(run.take(told.Elsewhere(frozenset({1}), 2)), me)[-1]["watching"] == 2
+    assert run.take(told.Hear(4, "?")) == [] and isinstance(run.host.lines[me], Viewer)
+    assert heard(run.take(told.Hear(me, "?")), me)[0]["type"] == "error"

@@ -1,0 +1,88 @@
+"""What a table holds, part by part: its dice, whose move it is, who may take back; and the columns of its rows."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+import pytest
+
+import matinee
+from matinee.desk import deciding, taking_back
+from matinee.desk.falling_dice import FallingDice
+from matinee.desk.new_table import start
+from matinee.desk.open_table import OpenTable
+from matinee.desk.rows import ActionRow, SeatRow, TableRow, columns, read, values
+from matinee.desk.seats import Chair, Holder
+from matinee.desk.wire import NewTable, SeatWish
+from matinee.server.storage import schema
+from matinee.table.sealed_dice import commitment
+from matinee.testing.fixed_chance import fixed_dice
+
+SEED = "5" * 64
+
+
+def kernel(game: str = "america") -> matinee.Table:
+    return matinee.Table(game, ["a", "b", "c", "d"])
+
+
+def chair(seat: int, **more: Any) -> Chair:
+    return Chair(seat, f"Side {seat}", "person", f"P{seat}", token="t", **more)
+
+
+def test_sealed_dice_go_by_the_seed_the_words_and_how_often_they_fell() -> None:
+    table = kernel()
+    assert table.state.player == matinee.CHANCE
+    dice, noted = FallingDice(table, SEED), len(table.past)
+    first = dice.fall(fixed_dice, noted)
+    assert first == dice.fall(fixed_dice, noted) and first in [one for one, _ in table.state.chance_outcomes()]
+    dice.add_word(1, "abracadabra", noted)
+    assert dice.words == [(dice.times(noted), 1, "abracadabra")]
+    sealed = dice.sealed(over=False)
+    assert sealed is not None and sealed.commitment == commitment(SEED) and sealed.seed == ""
+    table.act(matinee.CHANCE, first)
+    assert dice.times(noted) == 1 and FallingDice(table, None).sealed(over=True) is None
+
+
+def test_a_person_decides_unless_a_bot_minds_the_seat() -> None:
+    table, chairs = kernel(), [chair(n) for n in range(4)]
+    while table.state.player == matinee.CHANCE:
+        table.act(matinee.CHANCE, table.state.legal_actions()[0])
+    state, seat = table.state, table.state.player
+    assert seat is not None and deciding.person(state, chairs) == seat and deciding.bot(state, chairs) is None
+    chairs[seat].stand_in = "usher"
+    assert deciding.person(state, chairs) is None and deciding.bot(state, chairs) == "usher"
+    assert deciding.bot_to_answer(state, chairs) is None, "nobody has offered a draw"
+
+
+def test_dice_are_typed_by_whoever_called_for_them_else_by_another_person() -> None:
+    table, chairs = kernel(), [chair(n) for n in range(4)]
+    assert deciding.typist(table, chairs) == 0
+    chairs[0].stand_in = "usher"
+    assert deciding.typist(table, chairs) == 1
+    for one in chairs:
+        one.token = None
+    assert deciding.typist(table, chairs) is None
+
+
+@pytest.mark.parametrize(("takeback", "closed"), [("off", False), ("free", True)])
+def test_why_nothing_is_taken_back(takeback: Literal["free", "off"], closed: bool) -> None:
+    sides = matinee.load("america").seats(matinee.load("america").checked({}))
+    wish = NewTable("america", [SeatWish("me") for _ in sides], takeback=takeback)
+    table = start(wish, (), fixed_dice, 1, OpenTable).table
+    table.row["closed"] = closed
+    assert taking_back.why_not(table, Holder((0,))) and taking_back.why_not(table, Holder())
+    assert taking_back.undoer(table, Holder((2, 3))) in (2, 3)
+
+
+@pytest.mark.parametrize(
+    ("kind", "table"), [(TableRow, schema.tables), (SeatRow, schema.seats), (ActionRow, schema.actions)]
+)
+def test_the_database_has_the_columns_of_the_rows(kind: Any, table: Any) -> None:
+    assert tuple(column.name for column in table.c) == columns(kind)
+
+
+def test_a_row_is_read_as_it_was_written() -> None:
+    row = ActionRow(table_id="t", seq=1, seat=0, action="[]", at=5)
+    assert read(ActionRow, values(row)) == row and read(ActionRow, values(row) | {"more": 1}) == row
+    with pytest.raises(Exception, match="seq"):
+        read(ActionRow, values(row) | {"seq": "one"})
