@@ -20,7 +20,7 @@ from rich.table import Table
 import matinee
 from benchmarks.stage import processor
 from matinee.bots import USUAL
-from matinee.table.programme import Night, programme
+from matinee.table.daily.programme import Night, programme
 from matinee.testing.browser import Person, launch
 from matinee.testing.server import Server
 

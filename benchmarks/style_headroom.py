@@ -31,10 +31,10 @@ from matinee.lab.parallel import run_jobs
 from matinee.table.dice import fair, outcome
 from matinee.table.errors import MatineeError
 from matinee.table.json_types import Options
+from matinee.table.minds.styles import Weigh
 from matinee.table.phase import CHANCE
 from matinee.table.registry import load
 from matinee.table.state import State
-from matinee.table.styles import Weigh
 
 ASKED = 1 / 3
 """The share of turns before which the ways are compared."""

@@ -12,10 +12,10 @@ import pytest
 import matinee
 from matinee.rulebook import read
 from matinee.table.errors import GameError
-from matinee.table.figures import PLACE, with_figures
 from matinee.table.json_types import read_toml
-from matinee.table.lesson import lesson
 from matinee.table.registry import ours
+from matinee.table.taught.figures import PLACE, with_figures
+from matinee.table.taught.lesson import lesson
 
 BY_HAND = {
     # faces of dice, odds, a scene's own figures, a lesson's advice: no table holds them

@@ -15,7 +15,9 @@ import matinee
 
 ROOT = Path(__file__).parents[1]
 CODE = ROOT / "src" / "matinee"
-CONTRACT = {f"matinee.table.{name}" for name in ("game", "parts", "position", "resignation", "spelling", "state")}
+CONTRACT = {
+    f"matinee.table.{name}" for name in ("game", "parts", "written.position", "resignation", "said.spelling", "state")
+}
 ROOMS = {"rules", "map", "show", "mind", "notation", "data"}
 
 

@@ -19,8 +19,8 @@ from matinee.bots.rollout import Plan
 from matinee.bots.usher import Usher
 from matinee.games.newyork.figures import KILL
 from matinee.games.newyork.rules.movement import Prowl
+from matinee.table.minds.styles import NOVICE
 from matinee.table.state import State
-from matinee.table.styles import NOVICE
 
 GAMES = matinee.names()
 

@@ -77,7 +77,7 @@ def link_what_it_asks_for(site: Path) -> None:
 
 def test_what_is_in_the_wheel(wheel: Path) -> None:
     names = zipfile.ZipFile(wheel).namelist()
-    assert {"matinee/py.typed", "matinee/server/static/index.html", "matinee/table/words.toml"} <= set(names)
+    assert {"matinee/py.typed", "matinee/server/static/index.html", "matinee/table/said/words.toml"} <= set(names)
     assert any(name.startswith("matinee/server/static/assets/") and name.endswith(".js") for name in names)
     assert not [name for name in names if name.startswith(("tests/", "web/", "benchmarks/"))]
     told = zipfile.ZipFile(wheel).read(next(name for name in names if name.endswith("/METADATA"))).decode()

@@ -17,7 +17,7 @@ from mkdocs.structure.files import File
 
 import matinee
 from matinee.rulebook import anchor
-from matinee.table.howto import howto
+from matinee.table.taught.howto import howto
 
 LINK = re.compile(r"(?<!!)\[([^\]]+)\]\((\.\./[^)#\s]+)(?:#[^)]*)?\)")
 HOW_TO = re.compile(r"^\[[^\]]+\]\(\S+/games/(\w+)/howto\.toml\)$", re.M)

@@ -16,9 +16,9 @@ from pathlib import Path
 import msgspec
 
 from matinee.table.errors import MatineeError
-from matinee.table.figures import with_figures
 from matinee.table.registry import load
-from matinee.table.text import table_words, translated
+from matinee.table.said.text import table_words, translated
+from matinee.table.taught.figures import with_figures
 
 REFUSALS = frozenset({"Reason", "reason", "refuse", "no"})
 

@@ -10,7 +10,7 @@ from rich.console import Console
 
 import matinee
 from matinee.cli.screen import Screen
-from matinee.table.spelling import Spelling
+from matinee.table.said.spelling import Spelling
 
 
 @pytest.mark.parametrize("game", matinee.names())

@@ -7,7 +7,7 @@ from random import Random
 import matinee
 from matinee.cli.menu import Group, menu
 from matinee.cli.screen import bar
-from matinee.table.spelling import Spelling
+from matinee.table.said.spelling import Spelling
 
 
 def test_words_read_and_write_every_legal_action() -> None:

@@ -8,8 +8,8 @@ import pytest
 
 import matinee
 from matinee.table.game import Game
-from matinee.table.panels import Tray
 from matinee.table.phase import CHANCE
+from matinee.table.shown.panels import Tray
 from matinee.table.state import State
 
 PLACED = ("space", "point", "place")

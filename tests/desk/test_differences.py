@@ -19,7 +19,7 @@ from matinee.desk.wire import NewTable, SeatWish
 from matinee.table.dice import fair
 from matinee.table.json_types import JsonObject
 from matinee.table.registry import ours
-from matinee.table.view import Marker, Piece, Trail
+from matinee.table.shown.view import Marker, Piece, Trail
 
 DICE = fair(Random(7))
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import matinee
 from matinee.desk.game_story import _Story, game_story
 from matinee.table.dice import fair
-from matinee.table.panels import Score
+from matinee.table.shown.panels import Score
 
 BRAWL = Path(__file__).parents[1] / "games" / "destroyall" / "web" / "brawl.record"
 

@@ -14,7 +14,7 @@ from matinee.desk.new_table import read_record, set_up, set_up_record, start
 from matinee.desk.open_table import OpenTable
 from matinee.desk.seats import Holder
 from matinee.desk.wire import NewTable, Refusal, SeatWish
-from matinee.table.lesson import lesson
+from matinee.table.taught.lesson import lesson
 
 
 def test_reading_a_record_says_who_did_what() -> None:

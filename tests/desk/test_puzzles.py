@@ -11,7 +11,7 @@ from matinee.desk.new_table import read_record, seats_of, set_up, start
 from matinee.desk.open_table import OpenTable
 from matinee.desk.puzzles import puzzle_card, puzzle_lines
 from matinee.desk.wire import Face, NewTable, Refusal, SeatWish
-from matinee.table.puzzle import OVER
+from matinee.table.daily.puzzle import OVER
 
 GAME = matinee.load("newyork")
 

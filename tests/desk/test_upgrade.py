@@ -25,10 +25,10 @@ from matinee.desk.upgrade import Upgraded, is_older, upgraded
 from matinee.desk.viewer import Viewer
 from matinee.desk.wire import NewTable, Refusal, SeatWish
 from matinee.table import registry
-from matinee.table.carry import Carry
 from matinee.table.dice import fair
 from matinee.table.game import Game
 from matinee.table.json_types import JsonObject
+from matinee.table.written.carry import Carry
 
 CLICKS = 40
 SENTENCE = "Rubble is heavier now (7.0)."

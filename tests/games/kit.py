@@ -7,8 +7,8 @@ from typing import Any, TypeVar
 
 import matinee
 from matinee.table.game import Game
+from matinee.table.shown.view import Prompt
 from matinee.table.state import State
-from matinee.table.view import Prompt
 
 S = TypeVar("S", bound=State)
 Names = Mapping[str, Sequence[str]]

@@ -15,7 +15,7 @@ from matinee.lab import moments
 from matinee.lab.calibration import calibration, losses, off, risen
 from matinee.lab.fit import fit
 from matinee.lab.moments import Moment, sample, samples, settings, worth_of
-from matinee.table.worth import Weights, Worth, bend, shares
+from matinee.table.minds.worth import Weights, Worth, bend, shares
 from matinee.testing.laws.cases import SOAK
 
 GAMES = matinee.names()

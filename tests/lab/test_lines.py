@@ -7,7 +7,7 @@ from matinee.games.destroyall.throws import damage
 from matinee.lab import lines
 from matinee.lab.puzzles import HOPE, LUCKY, MARGIN, goals, line
 from matinee.lab.reckoning import Reckoning
-from matinee.table.puzzle import OVER
+from matinee.table.daily.puzzle import OVER
 from tests.games.destroyall.rules.scene import GAME, beast, blast, scene
 
 GUN = beast(power=6, weapons=[blast("fire", piercing=True)])

@@ -14,9 +14,9 @@ from msgspec.structs import replace
 import matinee
 from matinee.cli.puzzles import find_puzzles
 from matinee.lab.puzzles import LEAST, MARGIN, goals, is_new, judge, line, look_on
+from matinee.table.daily.puzzle import ASKED, Puzzle, PuzzleFile, read_puzzles
 from matinee.table.errors import MatineeError, OptionsError
 from matinee.table.game import Game
-from matinee.table.puzzle import ASKED, Puzzle, PuzzleFile, read_puzzles
 from matinee.table.state import State
 from matinee.testing.laws.cases import SOAK
 

@@ -14,7 +14,7 @@ from matinee.cli import main
 from matinee.lab import study as studying
 from matinee.lab.meet import pairs, table
 from matinee.lab.study import Bench, builder, draft, study, trial
-from matinee.table.book import Book, Page
+from matinee.table.minds.book import Book, Page
 
 BENCH = Bench("destroyall", {"players": 2}, 0)
 

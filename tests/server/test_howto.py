@@ -10,7 +10,7 @@ import pytest
 import matinee
 from matinee.rulebook import rulebook
 from matinee.table.errors import GameError
-from matinee.table.howto import howto
+from matinee.table.taught.howto import howto
 from tests.server.kit import Server
 
 WORDS_A_MINUTE = 200

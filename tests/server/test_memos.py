@@ -10,7 +10,7 @@ import matinee
 from matinee.games.sheboygan.map import city
 from matinee.server import memos
 from matinee.server.memos import Memos, found, size
-from matinee.table.text import Catalogue
+from matinee.table.said.text import Catalogue
 
 
 @lru_cache(maxsize=1000)

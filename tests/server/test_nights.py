@@ -20,7 +20,7 @@ from matinee.desk.wire import Face, NewTable, Refusal, SeatWish
 from matinee.server.http import nights
 from matinee.server.live.playing import Click
 from matinee.server.live.services import Services
-from matinee.table.programme import OPENING, Night, programme
+from matinee.table.daily.programme import OPENING, Night, programme
 from tests.page.kit import Browser
 from tests.page.kit import Connection as PageConnection
 from tests.server.kit import Connection, Json, Server

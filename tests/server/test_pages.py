@@ -20,7 +20,7 @@ import matinee
 from matinee.desk.wire import Refusal
 from matinee.server.http import games, pages
 from matinee.server.http.pages import Pages
-from matinee.table.lesson import Lesson, lesson
+from matinee.table.taught.lesson import Lesson, lesson
 from matinee.testing.server import PATIENCE
 from tests.server.kit import Server
 

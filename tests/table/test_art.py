@@ -11,7 +11,7 @@ import matinee
 AT_ONCE = """
 import sys, threading
 from pathlib import Path
-from matinee.table.art import read_art
+from matinee.table.shown.art import read_art
 sys.setswitchinterval(1e-6)
 start = threading.Barrier(4)
 def read(folder):

@@ -9,7 +9,7 @@ import pytest
 import matinee
 from matinee.table.dice import fair
 from matinee.table.phase import CHANCE
-from matinee.table.text import HERO, Catalogue, pseudo
+from matinee.table.said.text import HERO, Catalogue, pseudo
 
 
 def test_a_cast_takes_the_place_of_the_usual_names() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from matinee.table.text import Catalogue
+from matinee.table.said.text import Catalogue
 
 WORDS = Catalogue(
     {

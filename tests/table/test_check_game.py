@@ -30,8 +30,8 @@ WHOLE = """
 from dataclasses import replace
 from pathlib import Path
 from msgspec.structs import replace as other
-from matinee.table.script import Script
-from matinee.table.text import Catalogue
+from matinee.table.written.script import Script
+from matinee.table.said.text import Catalogue
 from tests.table.bear_hunt import GAME as BEARS
 
 FOLDER = Path(__file__).parent

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import matinee
-from matinee.table.view import Ending
+from matinee.table.shown.view import Ending
 
 GAMES = Path(__file__).parents[1] / "games"
 NIGHT = Path(__file__).parents[1] / "web" / "night.record"

@@ -17,8 +17,8 @@ from matinee.table import dice, odds
 from matinee.table.events import PUBLIC, Event, told
 from matinee.table.game import Option
 from matinee.table.perft import perft
-from matinee.table.text import Catalogue
-from matinee.table.view import Clock, Happened, Prompt, Result
+from matinee.table.said.text import Catalogue
+from matinee.table.shown.view import Clock, Happened, Prompt, Result
 from matinee.testing import all_options, some_options, walk, worth_trying
 from tests.table.bear_hunt import BEAR, GAME, HUNTER, Dawn, Hide, Hunt, Night
 
@@ -26,7 +26,8 @@ from tests.table.bear_hunt import BEAR, GAME, HUNTER, Dawn, Hide, Hunt, Night
 @pytest.fixture(autouse=True)
 def registered(monkeypatch: pytest.MonkeyPatch) -> None:
     """The table finds the made-up game by name."""
-    from matinee.table import record, registry, table
+    from matinee.table import registry, table
+    from matinee.table.written import record
 
     for module in (record, table):
         monkeypatch.setattr(module, "load", lambda name: GAME if name == "bears" else registry.load(name))

@@ -10,7 +10,7 @@ import pytest
 
 import matinee
 from matinee import Illegal, Record, Table
-from matinee.table.panels import Records, Workshop
+from matinee.table.shown.panels import Records, Workshop
 
 SHEBOYGAN: dict[str, Any] = {"scenario": "learning", "turns": 3}
 

@@ -14,15 +14,15 @@ from matinee.bots import Seat, bot
 from matinee.bots.evening import Rival, judge_evening, rival
 from matinee.bots.question import choose, question
 from matinee.lab.nights import prove
+from matinee.table.daily.evening import DRAWN, LESS, LOST, MORE, ONE, SAME, WON, Evening, Strip
+from matinee.table.daily.night import NIGHT, day_of
+from matinee.table.daily.night_dice import NightDice, NightRolls, kind_of
+from matinee.table.daily.programme import DOUBLE, OPENING, WEEK, Night, drafts, evening_of, night_of, programme, shown
 from matinee.table.dice import fair
 from matinee.table.errors import OptionsError, RecordError
-from matinee.table.evening import DRAWN, LESS, LOST, MORE, ONE, SAME, WON, Evening, Strip
-from matinee.table.night import NIGHT, day_of
-from matinee.table.night_dice import NightDice, NightRolls, kind_of
 from matinee.table.phase import CHANCE, SIX
-from matinee.table.programme import DOUBLE, OPENING, WEEK, Night, drafts, evening_of, night_of, programme, shown
-from matinee.table.record import Record
 from matinee.table.state import State
+from matinee.table.written.record import Record
 from matinee.testing.laws.cases import SOAK
 
 GAMES = [game.name for game in shown()]

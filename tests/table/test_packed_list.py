@@ -8,7 +8,7 @@ import random
 import pytest
 
 import matinee
-from matinee.table.packed_list import TOGETHER, PackedList
+from matinee.table.written.packed_list import TOGETHER, PackedList
 
 
 def packed() -> PackedList[int]:

@@ -8,7 +8,7 @@ import pytest
 
 import matinee
 from matinee.server.memos import found
-from matinee.table.shared_view import kept_view, shared_view, sharing_views
+from matinee.table.shown.shared_view import kept_view, shared_view, sharing_views
 
 
 @pytest.mark.parametrize("name", matinee.names())

@@ -10,7 +10,7 @@ import pytest
 
 import matinee
 from matinee.table.errors import MatineeError
-from matinee.table.styles import read_styles
+from matinee.table.minds.styles import read_styles
 
 
 class Style(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -9,8 +9,8 @@ from xml.etree import ElementTree
 import pytest
 
 import matinee
+from matinee.table.shown.svg import FOOT, close_up
 from matinee.table.state import State
-from matinee.table.svg import FOOT, close_up
 
 SVG = "{http://www.w3.org/2000/svg}"
 

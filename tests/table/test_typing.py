@@ -10,8 +10,8 @@ import pytest
 
 from matinee import PositionError
 from matinee.table.forms import Typed
-from matinee.table.spelling import Spelling
-from matinee.table.text import Catalogue
+from matinee.table.said.spelling import Spelling
+from matinee.table.said.text import Catalogue
 from tests.table.bear_hunt import GAME
 
 

@@ -11,7 +11,7 @@ import pytest
 import matinee
 from matinee.table.dice import fair
 from matinee.table.phase import CHANCE, Chance
-from matinee.table.position import package, phases
+from matinee.table.written.position import package, phases
 
 
 @pytest.mark.parametrize("name", matinee.names())

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from matinee.table.game import Game
-from matinee.table.text import Catalogue
+from matinee.table.said.text import Catalogue
 from matinee.testing.words import misfits, missing, prose, refusals_used, unused
 from tests.table.bear_hunt import GAME
 

@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 import matinee
-from matinee.table.lesson import lesson
+from matinee.table.taught.lesson import lesson
 from matinee.testing import browser
 from matinee.testing.browser import PHONE, WIDE, Person, board, column, launch, listed, panel, replayed, told
 from matinee.testing.laws.cases import SOAK

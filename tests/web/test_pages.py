@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import expect
 
 import matinee
-from matinee.table.panels import Score
+from matinee.table.shown.panels import Score
 from tests.server.kit import Server
 from tests.web.conftest import Welcome
 from tests.web.kit import Person, lesson_of, monsters_turn

@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 import matinee
 from matinee.rulebook import rulebook
 from matinee.table.errors import GameError
-from matinee.table.sheets import sheets
+from matinee.table.taught.sheets import sheets
 from tests.server.kit import Server
 from tests.web.conftest import Welcome
 from tests.web.kit import Person, column

@@ -8,7 +8,7 @@ from typing import Any
 from playwright.sync_api import expect
 
 import matinee
-from matinee.table.puzzle import OVER
+from matinee.table.daily.puzzle import OVER
 from matinee.testing.laws.cases import SOAK
 from tests.server.kit import Server
 from tests.web.kit import Person

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 from playwright.sync_api import Route, expect
 
-from matinee.table.programme import OPENING, Night, night_of, programme
+from matinee.table.daily.programme import OPENING, Night, night_of, programme
 from matinee.testing.laws.cases import SOAK
 from tests.server.kit import Connection, Server
 from tests.web.conftest import Welcome

@@ -6,7 +6,7 @@ import pytest
 from scene import GAME, play, scene, told
 
 from matinee import CHANCE, State
-from matinee.table.panels import Note
+from matinee.table.shown.panels import Note
 from matinee.testing import rule
 
 

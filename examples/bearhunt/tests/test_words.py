@@ -7,7 +7,7 @@ from pathlib import Path
 
 import matinee
 from matinee.rulebook import check
-from matinee.table.lesson import lesson
+from matinee.table.taught.lesson import lesson
 from matinee.testing.words import misfits, missing, prose, unused
 
 GAME = matinee.load("bearhunt")

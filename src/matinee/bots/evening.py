@@ -9,18 +9,18 @@ import msgspec
 from matinee.bots.names import bot
 from matinee.bots.question import night_chance
 from matinee.bots.seat import Seat
-from matinee.table import programme
+from matinee.table.daily import programme
+from matinee.table.daily.evening import Score, Strip
+from matinee.table.daily.night import NIGHT
+from matinee.table.daily.night_dice import NightDice
+from matinee.table.daily.programme import Night
 from matinee.table.errors import RecordError
-from matinee.table.evening import Score, Strip
-from matinee.table.naming import NAME
-from matinee.table.night import NIGHT
-from matinee.table.night_dice import NightDice
 from matinee.table.phase import CHANCE, Action
-from matinee.table.programme import Night
-from matinee.table.record import Record
 from matinee.table.resignation import CONCEDE, is_table_action
+from matinee.table.said.naming import NAME
 from matinee.table.state import State
 from matinee.table.table import Table
+from matinee.table.written.record import Record
 
 
 class Judged(msgspec.Struct, frozen=True):

@@ -9,9 +9,9 @@ from __future__ import annotations
 from random import Random
 
 from matinee.bots.seat import Seat
+from matinee.table.minds.styles import Weigh
 from matinee.table.phase import Action
 from matinee.table.state import State
-from matinee.table.styles import Weigh
 
 
 def best(state: State, seat: int, actions: list[Action], rng: Random, weigh: Weigh | None = None) -> Action:

@@ -26,9 +26,9 @@ from matinee.bots.rollout import Plan, play_out
 from matinee.bots.seat import Seat
 from matinee.table.dice import outcome
 from matinee.table.errors import Illegal
+from matinee.table.minds.styles import STRONGEST, Weigh
 from matinee.table.phase import CHANCE, Action
 from matinee.table.state import State
-from matinee.table.styles import STRONGEST, Weigh
 
 BY_WEIGHT, BY_WORTH = 3, 3
 """How many clicks a hint looks at: the best by weight, and the best by what they make of the state."""

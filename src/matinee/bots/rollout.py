@@ -11,10 +11,10 @@ from typing import NamedTuple
 
 from matinee.bots.greedy import best
 from matinee.table.dice import outcome
+from matinee.table.minds.styles import STRONGEST, Weigh
 from matinee.table.parts import Mind
 from matinee.table.phase import CHANCE, Action
 from matinee.table.state import State
-from matinee.table.styles import STRONGEST, Weigh
 
 MOST = 60_000
 """Actions after which a line is cut wherever it is."""

@@ -9,8 +9,8 @@ import msgspec
 
 from matinee.table.game import Game
 from matinee.table.phase import Action
+from matinee.table.shown.view import View
 from matinee.table.state import Rng, State
-from matinee.table.view import View
 
 
 class Seat(msgspec.Struct, frozen=True):

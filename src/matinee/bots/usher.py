@@ -5,8 +5,8 @@ from __future__ import annotations
 from random import Random
 
 from matinee.bots.seat import Seat
+from matinee.table.minds.styles import NOVICE
 from matinee.table.phase import Action
-from matinee.table.styles import NOVICE
 
 SLIPS = 0.35
 """How often it takes its second or third choice."""

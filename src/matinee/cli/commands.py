@@ -11,9 +11,9 @@ from matinee.cli.phrases import help_text, refusal, say
 from matinee.cli.screen import PAGE, Screen
 from matinee.table.dice import Dice
 from matinee.table.errors import MatineeError
-from matinee.table.naming import NAME
 from matinee.table.phase import Action
 from matinee.table.resignation import AGREE, CONCEDE, DECLINE
+from matinee.table.said.naming import NAME
 from matinee.table.table import Table
 
 INTERRUPTED = 130

@@ -6,10 +6,10 @@ from functools import cache
 
 from rich.text import Text
 
-from matinee.table.art import Art, Look, shade
 from matinee.table.board import Polygon
-from matinee.table.boardview import BoardView
-from matinee.table.view import View
+from matinee.table.shown.art import Art, Look, shade
+from matinee.table.shown.boardview import BoardView
+from matinee.table.shown.view import View
 
 TALL = 2.0  # a character is about twice as tall as it is wide
 Cells = tuple[tuple[int, ...], ...]

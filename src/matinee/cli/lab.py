@@ -244,7 +244,7 @@ def study(
     from matinee.cli.report import show_table
     from matinee.cli.terminal import progress
     from matinee.lab.study import FINALS, ISLANDS, Bench, study
-    from matinee.table.book import Book
+    from matinee.table.minds.book import Book
 
     to_write(out)
     rules = load(game)

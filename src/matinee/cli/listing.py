@@ -9,7 +9,7 @@ from matinee.cli.phrases import say
 from matinee.cli.terminal import tell
 from matinee.table.game import Game, Option
 from matinee.table.registry import broken, load, marquee
-from matinee.table.scenario_file import shelf
+from matinee.table.written.scenario_file import shelf
 
 
 def list_names() -> None:

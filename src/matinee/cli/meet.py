@@ -10,8 +10,8 @@ from matinee.cli.report import show_table
 from matinee.cli.terminal import progress
 from matinee.lab.chances import wilson
 from matinee.lab.meet import pairs, table
-from matinee.table.book import Page
 from matinee.table.json_types import Options
+from matinee.table.minds.book import Page
 from matinee.table.registry import load
 
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from matinee.cli.phrases import say
 from matinee.table.phase import Action
-from matinee.table.spelling import Spelling
+from matinee.table.said.spelling import Spelling
 from matinee.table.state import State
 
 FLAT = 24  # as many choices as are shown without folding

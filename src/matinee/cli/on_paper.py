@@ -11,7 +11,7 @@ from matinee.cli.terminal import tell
 from matinee.table.errors import MatineeError, OptionsError
 from matinee.table.game import Game
 from matinee.table.registry import load
-from matinee.table.sheets import design_card
+from matinee.table.taught.sheets import design_card
 
 Paper = Literal["a4", "letter"]
 SCREEN = (1000, 1400)

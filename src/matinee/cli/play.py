@@ -14,19 +14,19 @@ from matinee.cli.pace import Pace, Speed, wished
 from matinee.cli.phrases import bot_name as called
 from matinee.cli.phrases import character, say
 from matinee.cli.screen import Screen
+from matinee.table.daily.night import NIGHT
+from matinee.table.daily.night_dice import NightRolls
 from matinee.table.dice import Dice, fair
 from matinee.table.errors import OptionsError
 from matinee.table.events import told
 from matinee.table.json_types import Options
-from matinee.table.night import NIGHT
-from matinee.table.night_dice import NightRolls
 from matinee.table.phase import CHANCE, Action
-from matinee.table.record import Record
 from matinee.table.registry import load
 from matinee.table.resignation import AGREE, DECLINE
-from matinee.table.scenario_file import Scenario
-from matinee.table.spelling import Spelling
+from matinee.table.said.spelling import Spelling
 from matinee.table.table import Played, Table
+from matinee.table.written.record import Record
+from matinee.table.written.scenario_file import Scenario
 
 
 def sit_down(

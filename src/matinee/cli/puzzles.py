@@ -7,8 +7,8 @@ from pathlib import Path
 from matinee.cli.options import to_write
 from matinee.cli.phrases import say
 from matinee.cli.terminal import progress, tell
+from matinee.table.daily.puzzle import read_puzzles, write_puzzles
 from matinee.table.errors import OptionsError
-from matinee.table.puzzle import read_puzzles, write_puzzles
 from matinee.table.registry import load
 
 

@@ -16,9 +16,9 @@ from matinee.cli.menu import Entry, Group
 from matinee.cli.phrases import say
 from matinee.rulebook import RulebookError, rulebook
 from matinee.table.phase import Action
-from matinee.table.spelling import Spelling
+from matinee.table.said.spelling import Spelling
+from matinee.table.shown.view import View
 from matinee.table.state import State
-from matinee.table.view import View
 
 PAGE = 60
 WIDEST = 140

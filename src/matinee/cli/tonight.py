@@ -15,8 +15,8 @@ from matinee.cli.phrases import bot_name, say
 from matinee.cli.play import sit_down
 from matinee.cli.terminal import tell
 from matinee.desk.nights import rule_of_score, told
+from matinee.table.daily.programme import OPENING, Night, night_of, programme
 from matinee.table.errors import OptionsError
-from matinee.table.programme import OPENING, Night, night_of, programme
 
 
 def day(text: str | None) -> date:

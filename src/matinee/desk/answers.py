@@ -32,10 +32,10 @@ from matinee.desk.phrases import say
 from matinee.desk.seats import Holder
 from matinee.desk.viewer import Viewer
 from matinee.desk.wire import Refusal
-from matinee.table.boardview import Overlays
-from matinee.table.naming import NAME
+from matinee.table.said.naming import NAME
+from matinee.table.shown.boardview import Overlays
+from matinee.table.shown.view import View
 from matinee.table.state import State
-from matinee.table.view import View
 
 
 def answer(table: OpenTable, viewer: Viewer, message: Asking) -> ToClient:

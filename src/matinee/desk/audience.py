@@ -13,8 +13,8 @@ import msgspec
 
 from matinee.desk.seats import Holder
 from matinee.table.events import PUBLIC, Event
+from matinee.table.shown.view import View
 from matinee.table.state import State
-from matinee.table.view import View
 
 Audience = int
 """Those who may know of something, as bits: 1 for spectators, 2 for seat 0, 4 for seat 1, and so on."""

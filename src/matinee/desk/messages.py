@@ -11,10 +11,10 @@ from matinee.desk.clocks import SeatClock
 from matinee.desk.differences import Difference
 from matinee.desk.phrases import say
 from matinee.desk.wire import BODY_LIMIT, Player, wrong
-from matinee.table.boardview import Overlays
-from matinee.table.panels import PieceId
-from matinee.table.text import Along, Mood
-from matinee.table.view import Action, View
+from matinee.table.said.text import Along, Mood
+from matinee.table.shown.boardview import Overlays
+from matinee.table.shown.panels import PieceId
+from matinee.table.shown.view import Action, View
 
 Key = Annotated[str, Meta(min_length=1, max_length=64, pattern="^[!-~]+$")]
 Seq = Annotated[int, Meta(ge=0, le=10**9)]

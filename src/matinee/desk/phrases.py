@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from matinee.table.phrases import Phrases
+from matinee.table.said.phrases import Phrases
 
 PHRASES = Phrases(Path(__file__).with_name("words.toml"))
 say = PHRASES.section("refusals")

@@ -17,7 +17,7 @@ from matinee.desk.entries import Entry
 from matinee.desk.messages import ChangeMessage, LogEntry, StateMessage
 from matinee.desk.open_table import OpenTable
 from matinee.desk.seats import Holder
-from matinee.table.view import View
+from matinee.table.shown.view import View
 
 _encoder = msgspec.json.Encoder()
 

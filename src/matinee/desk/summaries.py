@@ -17,8 +17,8 @@ from matinee.desk.outdated import Outdated
 from matinee.desk.phrases import say
 from matinee.desk.seats import Holder, chairs, digests, sides
 from matinee.desk.wire import Debug, MyTable, Player, Refusal, TableCard, TableLine, Told
-from matinee.table.text import dice_word
-from matinee.table.view import Clock
+from matinee.table.said.text import dice_word
+from matinee.table.shown.view import Clock
 
 
 def table_line(row: Row, players: Sequence[Player]) -> TableLine:

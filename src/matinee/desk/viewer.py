@@ -11,7 +11,7 @@ from matinee.desk.open_table import OpenTable, seen_by
 from matinee.desk.seat_messages import MOST_TOLD, SeatMessages
 from matinee.desk.seats import Holder
 from matinee.desk.wire import Refusal
-from matinee.table.shared_view import sharing_views
+from matinee.table.shown.shared_view import sharing_views
 
 BEHIND = 1013
 FAULT = 1011

@@ -14,10 +14,10 @@ from matinee.desk.clocks import TimeControl
 from matinee.desk.phrases import say
 from matinee.table.errors import Illegal, MatineeError, brief
 from matinee.table.json_types import JsonObject
-from matinee.table.naming import one_line
+from matinee.table.said.naming import one_line
+from matinee.table.said.sent_text import MOST_KB
 from matinee.table.sealed_dice import Sealed
-from matinee.table.sent_text import MOST_KB
-from matinee.table.view import Clock
+from matinee.table.shown.view import Clock
 
 BODY_LIMIT = 64 * 1024
 RECORD_LIMIT = 2 * 1024 * 1024

@@ -7,9 +7,9 @@ from typing import Any
 
 from matinee.interop.extras import MissingExtra
 from matinee.interop.play import Play
-from matinee.table.encoder import LARGEST
 from matinee.table.errors import OptionsError
 from matinee.table.json_types import Options
+from matinee.table.minds.encoder import LARGEST
 
 try:
     import numpy as np

@@ -18,13 +18,13 @@ import msgspec
 from matinee.interop.encoding import Codes, encoding
 from matinee.interop.extras import MissingExtra
 from matinee.interop.view_encoder import ViewEncoder
-from matinee.table.encoder import Block, Columns, Encoder
 from matinee.table.game import Game
 from matinee.table.json_types import Options
+from matinee.table.minds.encoder import Block, Columns, Encoder
 from matinee.table.phase import CHANCE
-from matinee.table.position import package, phases
+from matinee.table.shown.view import View
 from matinee.table.state import State
-from matinee.table.view import View
+from matinee.table.written.position import package, phases
 
 try:
     import numpy as np

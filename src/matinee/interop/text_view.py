@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from matinee.table.game import Game
 from matinee.table.json_types import Options
-from matinee.table.view import View
+from matinee.table.shown.view import View
 
 if TYPE_CHECKING:
     from matinee.cli.screen import Screen

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from matinee.table.encoder import LARGEST, Columns, Seen, pairs
 from matinee.table.game import Game
 from matinee.table.json_types import Options
-from matinee.table.view import Piece
+from matinee.table.minds.encoder import LARGEST, Columns, Seen, pairs
+from matinee.table.shown.view import Piece
 
 NAMED = 4
 """Rows for pieces with a name in place of a number."""

@@ -22,12 +22,12 @@ from matinee.bots.seat import Seat
 from matinee.table.dice import outcome
 from matinee.table.errors import MatineeError
 from matinee.table.events import PUBLIC
+from matinee.table.minds.styles import STRONGEST
+from matinee.table.minds.worth import Worth
 from matinee.table.phase import CHANCE, Action
-from matinee.table.record import Record
 from matinee.table.resignation import is_table_action
 from matinee.table.state import State
-from matinee.table.styles import STRONGEST
-from matinee.table.worth import Worth
+from matinee.table.written.record import Record
 
 SHORTLIST = 8
 """How many decisions are looked at closely."""

@@ -18,11 +18,11 @@ from matinee.table.dice import fair
 from matinee.table.errors import Endless, MatineeError, OptionsError
 from matinee.table.game import Game
 from matinee.table.json_types import Options
+from matinee.table.minds.styles import STRONGEST, Weigh
 from matinee.table.parts import Balance
 from matinee.table.phase import CHANCE, Action
 from matinee.table.registry import load
 from matinee.table.state import State
-from matinee.table.styles import STRONGEST, Weigh
 
 FEWEST = 8
 """What was played with less often is not told."""

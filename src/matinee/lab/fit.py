@@ -11,8 +11,8 @@ from matinee.lab.calibration import Bin, calibration, losses, off, risen
 from matinee.lab.moments import EXAM, Moment, playable
 from matinee.lab.parallel import require
 from matinee.table.json_types import Options
+from matinee.table.minds.worth import Exam, Weights, shares
 from matinee.table.registry import load
-from matinee.table.worth import Exam, Weights, shares
 
 THIRDS = 3
 """And in so many parts it is found how chances bend."""

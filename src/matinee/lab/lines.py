@@ -11,8 +11,8 @@ from graphlib import CycleError, TopologicalSorter
 from typing import NamedTuple
 
 from matinee.lab.reckoning import Reckoning, turn_of
+from matinee.table.daily.puzzle import OVER, Step
 from matinee.table.phase import Action
-from matinee.table.puzzle import OVER, Step
 from matinee.table.state import State
 
 MOST_STEPS = 30

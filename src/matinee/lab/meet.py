@@ -14,8 +14,8 @@ from matinee.lab.parallel import run_jobs
 from matinee.table.dice import fair
 from matinee.table.errors import MatineeError, OptionsError
 from matinee.table.json_types import Options
+from matinee.table.minds.styles import STRONGEST
 from matinee.table.registry import load
-from matinee.table.styles import STRONGEST
 
 
 class Met(NamedTuple):

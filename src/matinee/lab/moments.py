@@ -23,11 +23,11 @@ from matinee.table.dice import fair
 from matinee.table.errors import Endless, Illegal, MatineeError, OptionsError
 from matinee.table.game import Game
 from matinee.table.json_types import Options
+from matinee.table.minds.styles import STRONGEST
+from matinee.table.minds.worth import Row, Worth
 from matinee.table.phase import CHANCE, Action
 from matinee.table.registry import load
 from matinee.table.state import State
-from matinee.table.styles import STRONGEST
-from matinee.table.worth import Row, Worth
 
 MOMENTS = 10
 """How many moments of each game are looked at."""

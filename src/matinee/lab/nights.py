@@ -12,11 +12,11 @@ from random import Random
 from matinee.bots.evening import rival
 from matinee.bots.names import bot
 from matinee.bots.seat import Seat
+from matinee.table.daily.evening import Proof, Score
+from matinee.table.daily.night_dice import NightDice
+from matinee.table.daily.programme import Night, drafts
 from matinee.table.errors import MatineeError
-from matinee.table.evening import Proof, Score
-from matinee.table.night_dice import NightDice
 from matinee.table.phase import CHANCE
-from matinee.table.programme import Night, drafts
 
 GAMES, LEAST, MOST = 40, 0.2, 0.8
 """Games of the Projectionist, and the share that it wins of them on a night that will do."""

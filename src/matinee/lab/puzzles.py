@@ -22,14 +22,14 @@ from matinee.lab.moments import settings
 from matinee.lab.parallel import run_jobs
 from matinee.lab.playouts import Playouts, most_right, playout
 from matinee.lab.reckoning import Reckoning, TooLarge, turn_of
+from matinee.table.daily.puzzle import ASKED, OVER, WIN, Goal, Puzzle, PuzzleFile
 from matinee.table.game import Game
 from matinee.table.json_types import Options
-from matinee.table.opening import packed
 from matinee.table.phase import CHANCE, Action
-from matinee.table.puzzle import ASKED, OVER, WIN, Goal, Puzzle, PuzzleFile
-from matinee.table.record import Record
 from matinee.table.registry import load
 from matinee.table.state import State
+from matinee.table.written.opening import packed
+from matinee.table.written.record import Record
 
 MARGIN, LEAST = 0.12, 0.25
 """By how much the click is better than any other, and the chance that it has at least."""

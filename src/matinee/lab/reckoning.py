@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterator, Sequence
 from random import Random
 
+from matinee.table.daily.puzzle import Goal
 from matinee.table.dice import fair
 from matinee.table.errors import MatineeError
 from matinee.table.phase import CHANCE, Action
-from matinee.table.puzzle import Goal
 from matinee.table.state import State
 
 MOST_NODES = 2_000

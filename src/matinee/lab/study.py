@@ -14,10 +14,10 @@ from matinee.bots.greedy import Greedy
 from matinee.bots.plan import Planner
 from matinee.bots.seat import Bot, Seat
 from matinee.lab.parallel import run_jobs
-from matinee.table.book import Page
 from matinee.table.dice import fair
 from matinee.table.errors import Illegal, MatineeError
 from matinee.table.json_types import Options
+from matinee.table.minds.book import Page
 from matinee.table.parts import Designs
 from matinee.table.phase import CHANCE, Action
 from matinee.table.registry import load

@@ -30,11 +30,11 @@ from matinee.lab.parallel import run_jobs
 from matinee.table.dice import fair
 from matinee.table.errors import Endless, OptionsError
 from matinee.table.json_types import Options
+from matinee.table.minds.styles import STRONGEST
 from matinee.table.phase import CHANCE, Action
-from matinee.table.record import Record
 from matinee.table.registry import load
 from matinee.table.state import State
-from matinee.table.styles import STRONGEST
+from matinee.table.written.record import Record
 
 PLAYER = "usher"
 """Whose games are looked at: one that makes mistakes."""

@@ -18,9 +18,9 @@ from matinee.lab.parallel import run_jobs
 from matinee.table.dice import fair
 from matinee.table.errors import MatineeError, OptionsError
 from matinee.table.json_types import Options
+from matinee.table.minds.styles import Weigh
 from matinee.table.phase import CHANCE
 from matinee.table.registry import load
-from matinee.table.styles import Weigh
 
 FACTORS = (0.25, 0.5, 0.75, 1.0, 1.0, 1.5, 2.0)
 """By how much a number may differ from the usual one."""

@@ -9,9 +9,9 @@ from math import atan2, degrees, hypot
 from pathlib import Path
 from typing import Any, Generic, TypeVar
 
-from matinee.table.boardview import BoardView, Space
 from matinee.table.json_types import JsonObject
-from matinee.table.text import translated
+from matinee.table.said.text import translated
+from matinee.table.shown.boardview import BoardView, Space
 
 Point = tuple[float, float]
 Polygon = tuple[Point, ...]

@@ -13,16 +13,16 @@ from operator import gt
 from pathlib import Path
 from typing import Any, get_args, get_origin, get_type_hints
 
-from matinee.table.book import Book
-from matinee.table.carry import Carry
 from matinee.table.errors import GameError, OptionsError
 from matinee.table.game import Game, Option, Verb
+from matinee.table.minds.book import Book
+from matinee.table.minds.worth import Worth
 from matinee.table.parts import Balance, Designs, Mind, Notation, Show, Terminal
-from matinee.table.position import package, phases
 from matinee.table.resignation import TABLE_VERBS
+from matinee.table.said.text import MOODS, Catalogue
 from matinee.table.state import State
-from matinee.table.text import MOODS, Catalogue
-from matinee.table.worth import Worth
+from matinee.table.written.carry import Carry
+from matinee.table.written.position import package, phases
 
 NAME = re.compile(r"[a-z][a-z0-9_]*")
 FILES = ("words.toml", "art.toml", "rules.toml")

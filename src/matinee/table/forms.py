@@ -12,7 +12,7 @@ import msgspec
 
 from matinee.table.board import bitset, members
 from matinee.table.errors import PositionError, shown
-from matinee.table.naming import LONGEST, is_name
+from matinee.table.said.naming import LONGEST, is_name
 
 SENSIBLE = 1 << 32
 """What numbers are below where nothing else limits them."""

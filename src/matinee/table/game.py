@@ -10,23 +10,23 @@ from typing import Any
 
 import msgspec
 
-from matinee.table.art import Art, read_art
-from matinee.table.boardview import BoardView, Flag
+from matinee.table.daily.evening import Evening
+from matinee.table.daily.night import NIGHT, wrong_night
+from matinee.table.daily.puzzle import Goal, Puzzle, read_puzzles
 from matinee.table.errors import OptionsError, Reason, shown
-from matinee.table.evening import Evening
 from matinee.table.json_types import JsonObject, Options, read_toml
-from matinee.table.naming import LONGEST, NAME
-from matinee.table.night import NIGHT, wrong_night
 from matinee.table.parts import Mind, Notation, Show
 from matinee.table.phase import CHANCE
-from matinee.table.puzzle import Goal, Puzzle, read_puzzles
 from matinee.table.resignation import TABLE_VERBS, give_up
-from matinee.table.script import Script
-from matinee.table.shared_view import shared_view
-from matinee.table.spelling import Spelling
+from matinee.table.said.naming import LONGEST, NAME
+from matinee.table.said.spelling import Spelling
+from matinee.table.said.text import Cast, Catalogue, table_words
+from matinee.table.shown.art import Art, read_art
+from matinee.table.shown.boardview import BoardView, Flag
+from matinee.table.shown.shared_view import shared_view
+from matinee.table.shown.view import Clock, View
 from matinee.table.state import State
-from matinee.table.text import Cast, Catalogue, table_words
-from matinee.table.view import Clock, View
+from matinee.table.written.script import Script
 
 
 class Option(msgspec.Struct, frozen=True):
@@ -305,7 +305,7 @@ class Game:
 
     def picture(self, view: View, options: Options | None = None, *, labels: bool = False, title: str = "") -> str:
         """The board as somebody sees it, as SVG."""
-        from matinee.table.svg import draw  # only whoever looks at a picture needs it
+        from matinee.table.shown.svg import draw  # only whoever looks at a picture needs it
 
         return draw(self.board(options), view, self.art, self.words, title or self.title, labels)
 

@@ -10,19 +10,19 @@ from typing import Any
 
 import msgspec
 
-from matinee.table import plain_terminal
-from matinee.table import position as written
-from matinee.table.boardview import Overlays
-from matinee.table.book import Book
-from matinee.table.carry import Carry
-from matinee.table.encoder import Encoder
 from matinee.table.json_types import JsonObject, Options
-from matinee.table.paper import DesignCard
+from matinee.table.minds.book import Book
+from matinee.table.minds.encoder import Encoder
+from matinee.table.minds.styles import NOVICE, Weigh
+from matinee.table.minds.worth import Worth
 from matinee.table.phase import Action
-from matinee.table.styles import NOVICE, Weigh
-from matinee.table.text import Cast
-from matinee.table.view import Ending, View
-from matinee.table.worth import Worth
+from matinee.table.said.text import Cast
+from matinee.table.shown import plain_terminal
+from matinee.table.shown.boardview import Overlays
+from matinee.table.shown.view import Ending, View
+from matinee.table.taught.paper import DesignCard
+from matinee.table.written import position as written
+from matinee.table.written.carry import Carry
 
 Chances = list[tuple[float, str]]
 """What a die may bring: probability, in words."""

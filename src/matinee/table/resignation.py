@@ -10,9 +10,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from matinee.table.errors import Reason
-from matinee.table.naming import LONGEST, NAME, is_name
 from matinee.table.phase import Action
-from matinee.table.shared_view import shared_view
+from matinee.table.said.naming import LONGEST, NAME, is_name
+from matinee.table.shown.shared_view import shared_view
 
 if TYPE_CHECKING:
     from matinee.table.state import State

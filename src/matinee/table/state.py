@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Protocol, Self
 
-from matinee.table import sent_text
 from matinee.table.errors import Illegal, Reason
 from matinee.table.events import Event
 from matinee.table.fields import SHARED, Fielded, field
 from matinee.table.forms import SomeNumbers
 from matinee.table.json_types import JsonObject, Options
-from matinee.table.naming import NAME
 from matinee.table.phase import CHANCE, Action, Chance, Phase
 from matinee.table.resignation import (
     apply_table_action,
@@ -22,11 +20,13 @@ from matinee.table.resignation import (
     table_actions,
     why_not_table_action,
 )
+from matinee.table.said import sent_text
+from matinee.table.said.naming import NAME
 
 if TYPE_CHECKING:
-    from matinee.table.boardview import Overlays
     from matinee.table.game import Game
-    from matinee.table.view import Clock, View
+    from matinee.table.shown.boardview import Overlays
+    from matinee.table.shown.view import Clock, View
 
 
 class Rng(Protocol):

@@ -7,7 +7,7 @@ from typing import Any
 
 from matinee.bots import Seat, bot
 from matinee.table.phase import CHANCE
-from matinee.table.spelling import Spelling
+from matinee.table.said.spelling import Spelling
 from matinee.table.table import Table
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from matinee.table.game import Game
-from matinee.table.text import table_words
+from matinee.table.said.text import table_words
 
 PROSE = re.compile(r"[A-Za-z]{2,}[,:;]? [A-Za-z]{2,}|[A-Za-z]{2,}[.!?]$")
 """Two words in a row, or one with a full stop: somebody is meant to read it."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import matinee
 from matinee.games.america.figures import BRANCH_IDS, KIND_IDS, MONSTER_IDS, MUTATION_IDS, RESEARCH_IDS
-from matinee.table.position import package, phases
+from matinee.table.written.position import package, phases
 from matinee.testing.words import misfits, missing, prose, unused
 
 GAME = matinee.load("america")

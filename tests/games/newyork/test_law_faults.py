@@ -14,12 +14,12 @@ import pytest
 from matinee.games.newyork.mind.encode import Sight
 from matinee.games.newyork.state import Midtown
 from matinee.interop.encoding import Factored, Flat
-from matinee.table.encoder import Seen
 from matinee.table.game import Game
+from matinee.table.minds.encoder import Seen
 from matinee.table.phase import CHANCE, Action
+from matinee.table.shown.view import View
 from matinee.table.state import Rng, State
 from matinee.table.table import Table
-from matinee.table.view import View
 from matinee.testing.laws import LAWS, WALK, broken_laws
 from matinee.testing.laws.secrecy import test_secret_choices_leave_the_others_in_the_dark as secret_choices
 from tests.conformance.test_laws import case

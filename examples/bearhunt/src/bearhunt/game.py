@@ -16,7 +16,7 @@ from bearhunt.show.overlays import overlays
 from bearhunt.state import Forest
 from matinee.table.game import Counting, Game, Option, verbs
 from matinee.table.parts import Mind, Notation, Show, Terminal
-from matinee.table.text import Catalogue
+from matinee.table.said.text import Catalogue
 
 FOLDER = Path(__file__).parent
 WORDS = Catalogue.load(FOLDER / "words.toml")

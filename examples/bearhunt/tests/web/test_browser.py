@@ -10,7 +10,7 @@ from bearhunt.map.forest import BOARD
 from playwright.sync_api import Browser, expect, sync_playwright
 from scene import GAME
 
-from matinee.table.lesson import lesson
+from matinee.table.taught.lesson import lesson
 from matinee.testing.browser import Person, launch, panel
 from matinee.testing.laws import SOAK
 from matinee.testing.onstage import OnStage

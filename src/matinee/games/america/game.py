@@ -38,13 +38,13 @@ from matinee.games.america.show.odds import odds
 from matinee.games.america.show.overlays import overlays
 from matinee.games.america.show.tips import tip
 from matinee.games.america.state import America
-from matinee.table.boardview import BoardView, Shelf, Ware
-from matinee.table.evening import Evening
+from matinee.table.daily.evening import Evening
 from matinee.table.game import Counting, Game, Option, verbs
 from matinee.table.json_types import Options
+from matinee.table.minds.styles import read_styles
 from matinee.table.parts import Mind, Notation, Show, Terminal
-from matinee.table.script import Script
-from matinee.table.styles import read_styles
+from matinee.table.shown.boardview import BoardView, Shelf, Ware
+from matinee.table.written.script import Script
 
 FOLDER = Path(__file__).parent
 

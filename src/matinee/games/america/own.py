@@ -10,8 +10,8 @@ from matinee.games.america.figures import MONSTER_IDS, MUTATION_IDS, RESEARCH_ID
 from matinee.games.america.map.land import BOARD, LAIRS, STOMPABLE
 from matinee.table.board import bitset, members
 from matinee.table.json_types import Options
-from matinee.table.script import Part, Parts, Unscripted, read_script
-from matinee.table.text import Catalogue
+from matinee.table.said.text import Catalogue
+from matinee.table.written.script import Part, Parts, Unscripted, read_script
 
 OWN = "own"
 _ALL_LAIRS = sum(LAIRS)

@@ -39,15 +39,15 @@ from matinee.games.destroyall.show.odds import odds
 from matinee.games.destroyall.show.overlays import overlays
 from matinee.games.destroyall.show.wares import shelves, wares
 from matinee.games.destroyall.state import FIRST_BUILDING, FIRST_CROWD, FIRST_UNIT, MOST_MONSTERS, PIECES, Rampage
-from matinee.table.boardview import BoardView
-from matinee.table.book import Book
-from matinee.table.evening import Evening
+from matinee.table.daily.evening import Evening
 from matinee.table.game import Counting, Game, Option, verbs
 from matinee.table.json_types import Options
+from matinee.table.minds.book import Book
+from matinee.table.minds.styles import read_styles
 from matinee.table.parts import Designs, Mind, Notation, Show, Terminal
-from matinee.table.script import Script
-from matinee.table.styles import read_styles
-from matinee.table.text import Catalogue
+from matinee.table.said.text import Catalogue
+from matinee.table.shown.boardview import BoardView
+from matinee.table.written.script import Script
 
 
 def inches(half: int) -> str:

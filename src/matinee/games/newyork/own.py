@@ -9,8 +9,8 @@ from typing import Any
 from matinee.games.newyork.figures import BLONDE, CHIT_IDS, CROWD, KINDS, LETTERS
 from matinee.table.board import bitset
 from matinee.table.json_types import Options
-from matinee.table.script import Part, Parts, Unscripted, read_script
-from matinee.table.text import Catalogue
+from matinee.table.said.text import Catalogue
+from matinee.table.written.script import Part, Parts, Unscripted, read_script
 
 OWN = "own"
 PARTS = (

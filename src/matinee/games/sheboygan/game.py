@@ -42,14 +42,14 @@ from matinee.games.sheboygan.show.goals import GOALS, turn
 from matinee.games.sheboygan.show.names import cast
 from matinee.games.sheboygan.show.overlays import overlays
 from matinee.games.sheboygan.state import City
-from matinee.table.boardview import BoardView, Shelf, Ware
-from matinee.table.evening import Evening
+from matinee.table.daily.evening import Evening
 from matinee.table.game import Counting, Game, Option, verbs
 from matinee.table.json_types import Options
+from matinee.table.minds.styles import read_styles
 from matinee.table.parts import Designs, Mind, Notation, Show, Terminal
-from matinee.table.script import Script
-from matinee.table.styles import read_styles
-from matinee.table.text import Catalogue
+from matinee.table.said.text import Catalogue
+from matinee.table.shown.boardview import BoardView, Shelf, Ware
+from matinee.table.written.script import Script
 
 FOLDER = Path(__file__).parent
 WORDS = Catalogue.load(FOLDER / "words.toml")

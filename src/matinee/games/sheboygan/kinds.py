@@ -7,7 +7,7 @@ from typing import Annotated, Any
 from matinee.games.sheboygan.figures import ABILITY_IDS, STRENGTHS, UNIT_NAMES
 from matinee.games.sheboygan.map.city import BOARD, EDGES
 from matinee.table.forms import Choice, Form, Name, Numbers, OneOf, SetOf, number
-from matinee.table.position import known, part
+from matinee.table.written.position import known, part
 
 OFF, DEAD, TRAY = -1, -2, -3  # where a counter is when it is in no box: in the box lid, lost, bought but not placed
 NOT_YET = -1  # the monster's box before it enters

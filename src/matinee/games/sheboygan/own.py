@@ -12,8 +12,8 @@ from matinee.games.sheboygan.figures import DATA, SCENARIOS, UNITS, Scenario
 from matinee.games.sheboygan.map.city import BOARD, BUILDINGS, PARK, POINTS, POPULACE_SYMBOLS
 from matinee.table.board import bitset, members
 from matinee.table.json_types import JsonObject, Options, read_toml
-from matinee.table.script import Part, Parts, Unscripted, read_script
-from matinee.table.text import Catalogue
+from matinee.table.said.text import Catalogue
+from matinee.table.written.script import Part, Parts, Unscripted, read_script
 
 OWN = "own"
 _PHRASES: dict[str, dict[str, str | bool]] = read_toml(DATA / "own.toml")

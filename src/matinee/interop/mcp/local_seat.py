@@ -12,8 +12,8 @@ from matinee.table.errors import OptionsError
 from matinee.table.json_types import Options
 from matinee.table.parts import Chances
 from matinee.table.phase import CHANCE, Action
+from matinee.table.shown.view import View
 from matinee.table.table import Table
-from matinee.table.view import View
 
 
 class LocalSeat(McpSeat):

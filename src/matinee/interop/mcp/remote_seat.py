@@ -22,7 +22,7 @@ from matinee.table.json_types import JsonObject
 from matinee.table.parts import Chances
 from matinee.table.phase import Action
 from matinee.table.registry import load
-from matinee.table.view import View
+from matinee.table.shown.view import View
 
 PATIENCE = 20.0
 Json = JsonObject

@@ -13,8 +13,8 @@ from matinee.table.game import Game
 from matinee.table.json_types import Options
 from matinee.table.parts import Chances
 from matinee.table.phase import CHANCE, Action
-from matinee.table.spelling import Spelling
-from matinee.table.view import View
+from matinee.table.said.spelling import Spelling
+from matinee.table.shown.view import View
 
 
 class McpSeat(ABC):

@@ -16,8 +16,8 @@ from matinee.page.calls import PAPERS
 from matinee.table import registry
 from matinee.table.errors import OptionsError
 from matinee.table.game import Game, Option
-from matinee.table.howto import howto
 from matinee.table.json_types import JsonObject, Options
+from matinee.table.taught.howto import howto
 
 FEW = 12
 """Numbers of an option that are tried one by one."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from matinee.table.errors import MatineeError
-from matinee.table.phrases import Phrases
+from matinee.table.said.phrases import Phrases
 
 PHRASES = Phrases(Path(__file__).with_name("words.toml"))
 told = PHRASES.section("site")

@@ -13,7 +13,7 @@ from matinee.desk.phrases import say
 from matinee.desk.wire import Refusal
 from matinee.page.site.policy import POLICY
 from matinee.server.http.cached_response import CachedResponse
-from matinee.table.text import language
+from matinee.table.said.text import language
 
 STATIC = Path(__file__).parents[1] / "static"
 mimetypes.add_type("image/webp", ".webp")  # not every Python knows it

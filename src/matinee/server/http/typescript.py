@@ -13,9 +13,9 @@ import msgspec
 from matinee.desk.messages import FromClient, ToClient
 from matinee.desk.wire import NotYet
 from matinee.server.http.api import ENDPOINTS
-from matinee.table.boardview import OverlayKind, Overlays
 from matinee.table.json_types import JsonObject
-from matinee.table.panels import AnyPanel
+from matinee.table.shown.boardview import OverlayKind, Overlays
+from matinee.table.shown.panels import AnyPanel
 
 UNIONS = {
     "ToClient": ToClient,

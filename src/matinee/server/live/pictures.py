@@ -19,8 +19,8 @@ from matinee.server.clock import now
 from matinee.server.storage.kept_table import KeptTable
 from matinee.table.game import Game
 from matinee.table.json_types import Options
-from matinee.table.svg import close_up
-from matinee.table.view import View
+from matinee.table.shown.svg import close_up
+from matinee.table.shown.view import View
 
 KIND = "image/png" if PAINTS else "image/svg+xml"
 

@@ -6,7 +6,7 @@ import msgspec
 
 from matinee.desk.differences import Differences, applied_to
 from matinee.table.json_types import JsonObject
-from matinee.table.view import View
+from matinee.table.shown.view import View
 from matinee.testing.laws.law import Witness, law
 from matinee.testing.walks import Ply
 

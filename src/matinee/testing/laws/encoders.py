@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from typing import Any
 
 from matinee.table.board import members
-from matinee.table.encoder import LARGEST, Encoder
 from matinee.table.json_types import Options
+from matinee.table.minds.encoder import LARGEST, Encoder
+from matinee.table.shown.view import View
 from matinee.table.state import State
-from matinee.table.view import View
 from matinee.testing.laws.cases import Case
 from matinee.testing.laws.law import Witness, law
 from matinee.testing.walks import Ply

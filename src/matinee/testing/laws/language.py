@@ -9,7 +9,7 @@ import sys
 
 from matinee.rulebook import rulebook
 from matinee.table.game import Game
-from matinee.table.text import PSEUDO, pseudo
+from matinee.table.said.text import PSEUDO, pseudo
 from matinee.testing.laws.cases import SOAK
 
 COMMANDS = (

@@ -5,8 +5,8 @@ from __future__ import annotations
 import msgspec
 
 from matinee.table.json_types import Options
+from matinee.table.shown.view import View
 from matinee.table.state import State
-from matinee.table.view import View
 from matinee.testing.laws.cases import Case
 from matinee.testing.laws.law import Witness, law
 from matinee.testing.walks import Ply

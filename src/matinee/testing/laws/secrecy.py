@@ -11,8 +11,8 @@ from matinee.table.events import told
 from matinee.table.game import Game
 from matinee.table.json_types import Options
 from matinee.table.phase import CHANCE, Action
+from matinee.table.shown.view import View
 from matinee.table.state import State
-from matinee.table.view import View
 from matinee.testing.laws.cases import Case, anatomy
 from matinee.testing.laws.encoders import numbers
 from matinee.testing.laws.law import Witness, law

@@ -9,8 +9,8 @@ import pytest
 from matinee.table.events import told
 from matinee.table.game import Game
 from matinee.table.json_types import Options
-from matinee.table.text import table_words
-from matinee.table.view import View
+from matinee.table.said.text import table_words
+from matinee.table.shown.view import View
 from matinee.testing.laws.cases import Case
 from matinee.testing.laws.law import Witness, law
 from matinee.testing.walks import Ply

@@ -36,7 +36,7 @@ from matinee.games.america.map.land import (
     reach,
 )
 from matinee.table.board import BoardError, bitset, members
-from matinee.table.boardview import BoardView
+from matinee.table.shown.boardview import BoardView
 from matinee.testing import rule
 from tests.games.america.rules.scene import GAME, space
 

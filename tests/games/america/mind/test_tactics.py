@@ -11,7 +11,7 @@ from matinee.bots import Seat, bot
 from matinee.games.america.mind import tactics
 from matinee.games.america.state import America
 from matinee.table.phase import Chance, Step
-from matinee.table.position import phases
+from matinee.table.written.position import phases
 from tests.games.america.rules.scene import GAME, fight, fresh, named, phase, scene
 
 

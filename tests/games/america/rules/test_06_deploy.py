@@ -11,7 +11,7 @@ from matinee.games.america.figures import BRANCH_IDS, INFAMY_CAP, MUTATION_IDS, 
 from matinee.games.america.map.land import BASES, BOARD, STOMPABLE
 from matinee.games.america.state import America
 from matinee.table.board import members
-from matinee.table.panels import Card, Cards, Figure, Ledger, Tiles
+from matinee.table.shown.panels import Card, Cards, Figure, Ledger, Tiles
 from matinee.testing import rule
 
 from .scene import events, hand, legal, named, phase, play, refused, scene, space, where

@@ -9,7 +9,7 @@ import pytest
 from matinee.games.america.figures import INFAMY_CAP, LAUNCHED, UNIT_DEFENCE
 from matinee.games.america.map.land import BOARD
 from matinee.games.america.state import America
-from matinee.table.panels import Clash, Duel, Tile, Tiles
+from matinee.table.shown.panels import Clash, Duel, Tile, Tiles
 from matinee.testing import rule
 from tests.games.america.rules.scene import fight, legal, named, piece, play, scene, space, walk
 

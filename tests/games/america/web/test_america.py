@@ -12,7 +12,7 @@ from playwright.sync_api import expect
 import matinee
 from matinee.bots import Seat, bot
 from matinee.games.america.figures import UNITS
-from matinee.table.view import View
+from matinee.table.shown.view import View
 from tests.games.america.web import stages as stages
 from tests.server.kit import Json, Server
 from tests.web.conftest import Welcome

@@ -9,7 +9,7 @@ import matinee
 from matinee.games.destroyall.figures import ARMY, KINDS, POWER_IDS, UNIT_IDS, UNITS, Design, read_design, written
 from matinee.games.destroyall.map.lattice import COMPASS, INCH, point
 from matinee.games.destroyall.state import FIRST_UNIT, HERE, Rampage
-from matinee.table.position import set_going
+from matinee.table.written.position import set_going
 from tests.games.kit import Kit
 
 GAME = matinee.load("destroyall")

@@ -9,7 +9,7 @@ import pytest
 from matinee.games.destroyall.figures import SAMPLE_IDS, SAMPLES
 from matinee.games.destroyall.show.likeness import WARDROBE, likeness, wears
 from matinee.games.destroyall.state import Rampage
-from matinee.table.panels import Records, Workshop
+from matinee.table.shown.panels import Records, Workshop
 from tests.games.destroyall.rules.scene import GAME, beast, blast, scene
 
 

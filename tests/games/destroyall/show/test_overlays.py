@@ -10,8 +10,8 @@ from matinee.games.destroyall.figures import SAMPLES
 from matinee.games.destroyall.map.lattice import BASE, INCH, ROW, unpoint
 from matinee.games.destroyall.show.view import SCALE
 from matinee.games.destroyall.state import FIRST_UNIT, Rampage
-from matinee.table.boardview import Circle, Overlay, Polygon, Runs, Sector
-from matinee.table.panels import Held, Workshop
+from matinee.table.shown.boardview import Circle, Overlay, Polygon, Runs, Sector
+from matinee.table.shown.panels import Held, Workshop
 from tests.games.destroyall.rules.scene import GAME, at, beast, blast, play, scene
 
 UNIT = 2 * SCALE  # drawing units to the inch

@@ -35,9 +35,9 @@ from matinee.games.newyork.state import Midtown
 from matinee.lab.parallel import run_jobs
 from matinee.table.board import UNREACHABLE, members
 from matinee.table.dice import fair
+from matinee.table.minds.styles import Weigh
 from matinee.table.phase import Action
 from matinee.table.state import Rng
-from matinee.table.styles import Weigh
 
 ROUNDS = 3
 """Times that the worse half of the plans is dropped."""

@@ -10,7 +10,7 @@ import pytest
 from matinee.games.newyork.figures import LETTERS
 from matinee.games.newyork.show import terminal as textboard
 from matinee.table.errors import PositionError
-from matinee.table.panels import Roster
+from matinee.table.shown.panels import Roster
 from matinee.testing import rule
 from tests.games.newyork.rules.scene import GAME, MACYS, MADISON_PARK, legal, letter, named, play, scene
 from tests.games.newyork.rules.scene import monster as m

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from matinee.table.panels import Note
+from matinee.table.shown.panels import Note
 from matinee.testing import rule
 from tests.games.newyork.rules.scene import (
     MADISON_PARK,

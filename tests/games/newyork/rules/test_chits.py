@@ -6,7 +6,7 @@ import pytest
 
 from matinee.games.newyork.map.manhattan import SIXTH
 from matinee.games.newyork.state import Midtown
-from matinee.table.panels import Note
+from matinee.table.shown.panels import Note
 from matinee.testing import rule
 from tests.games.newyork.rules.scene import (
     MADISON_PARK,

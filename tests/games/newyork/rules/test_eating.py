@@ -6,7 +6,7 @@ import pytest
 
 from matinee.games.newyork.map.manhattan import BOARD, BUILDINGS
 from matinee.table.board import members
-from matinee.table.panels import Roster
+from matinee.table.shown.panels import Roster
 from matinee.testing import rule
 from tests.games.newyork.rules.scene import (
     EMPIRE,

@@ -8,8 +8,8 @@ import pytest
 
 from matinee.games.newyork.map.manhattan import BOARD
 from matinee.games.newyork.state import Midtown
-from matinee.table.panels import Ledger, Roster, Task, Tasks
-from matinee.table.view import Happened
+from matinee.table.shown.panels import Ledger, Roster, Task, Tasks
+from matinee.table.shown.view import Happened
 from matinee.testing import rule
 from tests.games.newyork.rules.scene import (
     EMPIRE,

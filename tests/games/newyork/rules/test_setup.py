@@ -9,8 +9,8 @@ from matinee.games.newyork.figures import KINDS, MONSTERS
 from matinee.games.newyork.map.manhattan import BOARD, CHIT_SPACES, NAMED
 from matinee.games.newyork.state import Midtown
 from matinee.table.board import members
-from matinee.table.panels import Roster, Tasks
-from matinee.table.view import Happened
+from matinee.table.shown.panels import Roster, Tasks
+from matinee.table.shown.view import Happened
 from matinee.testing import rule
 from tests.games.newyork.rules.scene import asked, fresh, legal, letter, play, refused, scene, space
 from tests.games.newyork.rules.scene import monster as m

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from matinee.games.newyork.state import Midtown
-from matinee.table.panels import Roster
+from matinee.table.shown.panels import Roster
 from matinee.testing import rule
 from tests.games.newyork.rules.scene import (
     MACYS,

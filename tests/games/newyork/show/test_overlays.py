@@ -9,7 +9,7 @@ import pytest
 import matinee
 from matinee.games.newyork.map.manhattan import BOARD
 from matinee.games.newyork.state import Midtown
-from matinee.table.boardview import Overlay, OverlayKind
+from matinee.table.shown.boardview import Overlay, OverlayKind
 from matinee.testing import rule
 from tests.games.newyork.rules.scene import GAME, MACYS, legal, play, scene
 from tests.games.newyork.rules.scene import monster as m

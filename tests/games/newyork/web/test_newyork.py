@@ -15,8 +15,8 @@ import matinee
 from matinee.bots import Seat, bot
 from matinee.games.newyork.figures import CHIT_IDS, KINDS, LETTERS
 from matinee.games.newyork.map.manhattan import BOARD, DIST, NEIGHBOURS
-from matinee.table.panels import Tasks
-from matinee.table.view import View
+from matinee.table.shown.panels import Tasks
+from matinee.table.shown.view import View
 from tests.server.kit import ME_AND_FRIEND, Json, Server
 from tests.web.conftest import Welcome
 from tests.web.kit import LONG, Person, lesson_of, panel

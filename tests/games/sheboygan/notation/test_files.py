@@ -13,8 +13,8 @@ from matinee.games.sheboygan.figures import ABILITY_IDS, HUMAN, MONSTER, SCENARI
 from matinee.games.sheboygan.mind.setup import BUILDS, Build
 from matinee.games.sheboygan.notation.designs import file
 from matinee.games.sheboygan.state import City
-from matinee.table.panels import Workshop
-from matinee.table.view import DesignFile
+from matinee.table.shown.panels import Workshop
+from matinee.table.shown.view import DesignFile
 from matinee.testing import rule, walk
 from tests.games.sheboygan.rules.scene import GAME, fresh, play
 

@@ -9,7 +9,7 @@ from matinee.games.sheboygan.figures import ABILITY_IDS, FILMS, KINDS, STRENGTHS
 from matinee.games.sheboygan.map.city import BOARD, EDGES
 from matinee.games.sheboygan.state import City
 from matinee.table.odds import after
-from matinee.table.panels import Ledger, Tray, Workshop
+from matinee.table.shown.panels import Ledger, Tray, Workshop
 from tests.games.kit import Kit
 
 GAME = matinee.load("sheboygan")

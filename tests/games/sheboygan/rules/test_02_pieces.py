@@ -8,8 +8,8 @@ import matinee
 from matinee.games.sheboygan.figures import ABILITIES, COMBAT, ODDS, RAZE_ODDS, RAZED_ON, SCENARIOS, TERRAIN, UNITS
 from matinee.games.sheboygan.map.city import BOARD
 from matinee.rulebook import rulebook
-from matinee.table.panels import Score
-from matinee.table.view import Clock
+from matinee.table.shown.panels import Score
+from matinee.table.shown.view import Clock
 from matinee.testing import rule
 from tests.games.sheboygan.rules.scene import GAME, fresh, legal, play, purse, refused, scene
 

@@ -10,7 +10,7 @@ from matinee.games.sheboygan.map.city import BOARD, BUILDINGS, NEAR, PARK
 from matinee.games.sheboygan.rules import fire
 from matinee.games.sheboygan.state import City
 from matinee.table.board import bitset, members
-from matinee.table.panels import Note
+from matinee.table.shown.panels import Note
 from matinee.testing import rule
 from tests.games.sheboygan.rules.scene import box, events, play, refused, scene
 

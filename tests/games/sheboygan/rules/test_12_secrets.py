@@ -13,8 +13,8 @@ import matinee
 from matinee.games.sheboygan.figures import ABILITY_IDS, MONSTER
 from matinee.games.sheboygan.game import SIZES, VERBS
 from matinee.games.sheboygan.state import City
-from matinee.table.panels import Score
-from matinee.table.view import Happened
+from matinee.table.shown.panels import Score
+from matinee.table.shown.view import Happened
 from matinee.testing import rule
 from tests.games.sheboygan.rules.scene import box, fresh, named, play, purse, scene, sheet, tray
 

@@ -8,7 +8,7 @@ import pytest
 
 import matinee
 from matinee.games.sheboygan.state import City
-from matinee.table.panels import Score
+from matinee.table.shown.panels import Score
 from matinee.testing import rule
 from tests.games.sheboygan.rules.scene import events, fresh, legal, pass_to, play, refused, scene, where
 

@@ -7,8 +7,8 @@ import pytest
 from matinee.games.sheboygan.figures import ABILITY_IDS, FILMS
 from matinee.games.sheboygan.show.likeness import WARDROBE
 from matinee.games.sheboygan.state import City
-from matinee.table.panels import Workshop
-from matinee.table.view import Piece
+from matinee.table.shown.panels import Workshop
+from matinee.table.shown.view import Piece
 from tests.games.sheboygan.rules.scene import fresh, play, scene
 
 

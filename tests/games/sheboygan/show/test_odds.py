@@ -7,7 +7,7 @@ from itertools import pairwise
 from matinee.games.sheboygan.figures import ALLOWANCE, HUMAN, MONSTER
 from matinee.games.sheboygan.map.city import BOARD, COST, NEAR
 from matinee.games.sheboygan.state import City
-from matinee.table.view import Barred, Concern
+from matinee.table.shown.view import Barred, Concern
 from matinee.testing import rule
 from tests.games.kit import prompt
 from tests.games.sheboygan.rules.scene import GAME, box, fresh, named, play, scene, table_marks, unit

@@ -11,7 +11,7 @@ from matinee.games.sheboygan.figures import ABILITY_IDS, HUMAN, MONSTER
 from matinee.games.sheboygan.map.city import BOARD, BUILDINGS, DIST, NEAR
 from matinee.games.sheboygan.state import City
 from matinee.table.board import members
-from matinee.table.boardview import Overlay, OverlayKind
+from matinee.table.shown.boardview import Overlay, OverlayKind
 from matinee.testing import rule
 from tests.games.sheboygan.rules.scene import box, legal, play, scene, unit
 

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from bearhunt.figures import DATA, FIGURES
 from matinee.table.board import Board, bitset, members
-from matinee.table.boardview import BoardView, Caption
+from matinee.table.shown.boardview import BoardView, Caption
 
 BOARD = Board.load(DATA / "forest.geojson")
 NEAR = BOARD.near

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 from bearhunt.map.forest import BOARD, LODGE, PATCHES
 from bearhunt.state import NOWHERE, Forest
-from matinee.table import position as table
 from matinee.table.errors import PositionError
+from matinee.table.written import position as table
 
 if TYPE_CHECKING:
     from matinee.table.game import Game

@@ -7,7 +7,7 @@ from typing import Any
 from bearhunt.map.forest import NEAR, OPEN, path
 from bearhunt.state import BEAR, NOWHERE, Forest
 from matinee.table.board import members
-from matinee.table.boardview import Overlay, OverlayKind, Overlays
+from matinee.table.shown.boardview import Overlay, OverlayKind, Overlays
 
 
 def overlays(s: Forest, seat: int | None, piece: Any) -> Overlays:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bearhunt.figures import MEALS, WOUNDS
 from bearhunt.state import BEAR, NOWHERE, Forest
 from matinee.table.board import members
-from matinee.table.panels import AnyPanel, Fact, Ledger, Note, Score, Task, Tasks
+from matinee.table.shown.panels import AnyPanel, Fact, Ledger, Note, Score, Task, Tasks
 
 FEW = 6
 

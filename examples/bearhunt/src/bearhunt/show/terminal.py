@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from bearhunt.map.forest import BOARD
-from matinee.table.panels import Ledger, Note, Score, Tasks
 from matinee.table.parts import Say
-from matinee.table.view import View
+from matinee.table.shown.panels import Ledger, Note, Score, Tasks
+from matinee.table.shown.view import View
 
 
 def status(view: View, say: Say) -> str:

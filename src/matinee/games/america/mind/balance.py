@@ -7,7 +7,7 @@ from matinee.games.america.kinds import NOBODY
 from matinee.games.america.state import America
 from matinee.table.json_types import read_toml
 from matinee.table.parts import Balance
-from matinee.table.text import Catalogue
+from matinee.table.said.text import Catalogue
 
 
 def balance(words: Catalogue) -> Balance:

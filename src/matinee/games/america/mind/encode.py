@@ -22,9 +22,9 @@ from matinee.games.america.map.land import BOARD, COLUMNS, MUTATION_SITES, ROWS,
 from matinee.games.america.own import stomp_pile
 from matinee.games.america.state import America
 from matinee.table.board import members
-from matinee.table.encoder import Columns, Seen, pairs, turned
 from matinee.table.json_types import Options
 from matinee.table.memo import Memo
+from matinee.table.minds.encoder import Columns, Seen, pairs, turned
 from matinee.table.phase import Phase
 
 ATTACKS, DICE = 4, 6  # what figures are measured by

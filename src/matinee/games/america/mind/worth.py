@@ -17,7 +17,7 @@ from matinee.games.america.map.land import CHALLENGE_SITES, CITIES, INFAMY_SITES
 from matinee.games.america.own import stomp_pile
 from matinee.games.america.state import America
 from matinee.table.board import members
-from matinee.table.worth import Row, Worth
+from matinee.table.minds.worth import Row, Worth
 
 HEALTH = 40.0
 

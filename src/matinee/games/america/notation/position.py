@@ -9,12 +9,12 @@ from matinee.games.america.kinds import GONE, NOBODY, POST, TILE
 from matinee.games.america.notation.possible import refuse_impossible
 from matinee.games.america.rules.turn import turn_from
 from matinee.games.america.state import America
-from matinee.table import position as table
 from matinee.table.errors import PositionError
 from matinee.table.forms import named, number
 from matinee.table.json_types import JsonObject
 from matinee.table.phase import Phase
-from matinee.table.position import (
+from matinee.table.written import position as table
+from matinee.table.written.position import (
     HEAD,
     keys_at,
     known,

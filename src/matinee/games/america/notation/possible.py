@@ -25,7 +25,7 @@ from matinee.games.america.state import America
 from matinee.table.board import members
 from matinee.table.errors import PositionError
 from matinee.table.phase import OneSeat, Phase
-from matinee.table.position import forms
+from matinee.table.written.position import forms
 
 
 def refuse_impossible(s: America) -> None:

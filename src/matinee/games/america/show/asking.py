@@ -20,7 +20,7 @@ from matinee.games.america.rules.turn import TurnEnds
 from matinee.games.america.rules.windows import Ask, FenceWindow, Lull, Window
 from matinee.games.america.state import America
 from matinee.table.phase import Phase
-from matinee.table.shared_view import shared_view
+from matinee.table.shown.shared_view import shared_view
 
 
 @shared_view

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from matinee.games.america.kinds import DEAD, HOLLYWOOD
 from matinee.games.america.state import America
-from matinee.table.view import Ending, Stake
+from matinee.table.shown.view import Ending, Stake
 
 
 def ending(s: America) -> Ending:

@@ -16,7 +16,7 @@ from matinee.games.america.figures import (
     UNITS,
 )
 from matinee.games.america.show.places import place_name, short_name
-from matinee.table.text import Catalogue
+from matinee.table.said.text import Catalogue
 
 WORDS = Catalogue.load(Path(__file__).parents[1] / "words.toml")
 

@@ -11,7 +11,7 @@ from matinee.games.america.rules.movement import havens, monster_reach, unit_rea
 from matinee.games.america.rules.research import fusion_cells
 from matinee.games.america.state import America
 from matinee.table.board import members
-from matinee.table.boardview import Overlay, OverlayKind, Overlays
+from matinee.table.shown.boardview import Overlay, OverlayKind, Overlays
 
 
 def overlays(s: America, seat: int | None, piece: Any) -> Overlays:

@@ -31,7 +31,8 @@ from matinee.games.america.rules.setup import LairChoice
 from matinee.games.america.show.names import WORDS, called, piece_name
 from matinee.games.america.state import America
 from matinee.table.board import members
-from matinee.table.panels import (
+from matinee.table.said.text import Cast
+from matinee.table.shown.panels import (
     AnyPanel,
     Card,
     Cards,
@@ -50,8 +51,7 @@ from matinee.table.panels import (
     Tray,
     Waiting,
 )
-from matinee.table.shared_view import kept_view, shared_view
-from matinee.table.text import Cast
+from matinee.table.shown.shared_view import kept_view, shared_view
 
 _AWAY = {HOLLYWOOD: "hollywood", VANISHED: "vanished", DEAD: "slain"}
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from functools import cache
 
 from matinee.games.america.map.land import BOARD
-from matinee.table.text import Catalogue, told_apart
+from matinee.table.said.text import Catalogue, told_apart
 
 WINDS = ("north", "north_east", "east", "south_east", "south", "south_west", "west", "north_west")
 

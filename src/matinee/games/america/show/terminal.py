@@ -5,9 +5,9 @@ from __future__ import annotations
 from matinee.games.america.figures import KIND_IDS, KINDS, MONSTER_IDS, MUTATIONS, RESEARCH
 from matinee.games.america.map.land import BARRIERS, BOARD, HOLLYWOOD_BOX, NEAR
 from matinee.table.board import members
-from matinee.table.panels import Cards, Ledger, Tile, Tiles, Track
 from matinee.table.parts import Say
-from matinee.table.view import View
+from matinee.table.shown.panels import Cards, Ledger, Tile, Tiles, Track
+from matinee.table.shown.view import View
 
 
 def status(view: View, say: Say) -> str:

@@ -8,7 +8,7 @@ from typing import Any
 
 from matinee.games.destroyall.figures import FIGURES
 from matinee.table.json_types import JsonObject
-from matinee.table.script import Part, split
+from matinee.table.written.script import Part, split
 
 INCHES = 48
 SMALLEST = 12

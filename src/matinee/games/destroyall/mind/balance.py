@@ -6,7 +6,7 @@ from matinee.games.destroyall.figures import ATTRIBUTES, POWER_IDS
 from matinee.games.destroyall.state import Rampage
 from matinee.table.board import members
 from matinee.table.parts import Balance
-from matinee.table.text import Catalogue
+from matinee.table.said.text import Catalogue
 
 
 def balance(words: Catalogue) -> Balance:

@@ -22,8 +22,8 @@ from matinee.games.destroyall.map.lattice import COMPASS, INCH, SIDE
 from matinee.games.destroyall.map.plan import MOST_BUILDINGS
 from matinee.games.destroyall.state import HERE, NOBODY, SMOKE, Rampage
 from matinee.table.board import members
-from matinee.table.encoder import Columns, Seen, pairs
 from matinee.table.json_types import Options
+from matinee.table.minds.encoder import Columns, Seen, pairs
 
 STATUSES = ("waiting", "here", "in smoke", "dead")
 MODES = ("fresh", "walking", "charged", "by a special move")

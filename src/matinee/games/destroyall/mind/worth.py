@@ -9,7 +9,7 @@ from matinee.games.destroyall.rules.assault import side_at
 from matinee.games.destroyall.rules.strike import close_attack, defence_dice, screen, weak_to
 from matinee.games.destroyall.state import DEAD, HERE, NOT_YET, SMOKE, Rampage
 from matinee.games.destroyall.throws import mean
-from matinee.table.worth import Row, Worth
+from matinee.table.minds.worth import Row, Worth
 
 # What features are measured by, so that most lie between 0 and 1.
 FAR = 96.0  # steps: the width of the table

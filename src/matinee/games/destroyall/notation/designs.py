@@ -33,10 +33,10 @@ from matinee.games.destroyall.state import Rampage
 from matinee.table.board import members
 from matinee.table.errors import Illegal
 from matinee.table.game import Game
-from matinee.table.naming import NAME
-from matinee.table.paper import CardLine, DesignCard, TallyRow
 from matinee.table.phase import Action
-from matinee.table.view import DesignFile
+from matinee.table.said.naming import NAME
+from matinee.table.shown.view import DesignFile
+from matinee.table.taught.paper import CardLine, DesignCard, TallyRow
 
 UNREADABLE = (msgspec.MsgspecError, ValueError, RecursionError)
 

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Any
 from matinee.games.destroyall.figures import ARMY, MOST_UNITS, MOVEMENT, UNITS, Design, flaws, read_design, written
 from matinee.games.destroyall.map.lattice import BASE2, INCH
 from matinee.games.destroyall.state import GROUND, HERE, NOBODY, SEAT, Rampage
-from matinee.table import position as table
 from matinee.table.errors import Illegal, PositionError
 from matinee.table.forms import listed
 from matinee.table.json_types import JsonObject
-from matinee.table.position import HEAD, forms, keys_at, known, opened, options, read_seat, read_stack, result
+from matinee.table.written import position as table
+from matinee.table.written.position import HEAD, forms, keys_at, known, opened, options, read_seat, read_stack, result
 
 if TYPE_CHECKING:
     from matinee.table.game import Game

@@ -22,7 +22,7 @@ from matinee.games.destroyall.state import (
     Rampage,
 )
 from matinee.table.phase import Action
-from matinee.table.text import Catalogue
+from matinee.table.said.text import Catalogue
 
 MODIFYING = {"widen": AREA, "sharpen": PIERCING, "prolong": CONTINUOUS}
 AIMING = frozenset({"aim", *MODIFYING})

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from matinee.games.destroyall.figures import ARMY
 from matinee.games.destroyall.state import DEAD, Rampage
-from matinee.table.view import Ending, Stake
+from matinee.table.shown.view import Ending, Stake
 
 
 def ending(s: Rampage) -> Ending:

@@ -19,7 +19,7 @@ from matinee.games.destroyall.rules.movement import bound
 from matinee.games.destroyall.rules.round import Round
 from matinee.games.destroyall.show.view import SCALE
 from matinee.games.destroyall.state import FIRST_BUILDING, FIRST_UNIT, FRESH, HERE, Rampage
-from matinee.table.boardview import AnyShape, Circle, Overlay, OverlayKind, Overlays, Polygon, Runs, Sector
+from matinee.table.shown.boardview import AnyShape, Circle, Overlay, OverlayKind, Overlays, Polygon, Runs, Sector
 
 Shapes = list[AnyShape]
 SIDES = 6  # how far the sides of a monster are drawn, in half inches

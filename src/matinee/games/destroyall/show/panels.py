@@ -25,7 +25,9 @@ from matinee.games.destroyall.rules.setup import Workshop as Building
 from matinee.games.destroyall.show.likeness import likeness, wears
 from matinee.games.destroyall.state import NOBODY, Rampage, building_piece, crowd_piece, unit_piece
 from matinee.table.json_types import Options
-from matinee.table.panels import (
+from matinee.table.parts import Say
+from matinee.table.said.text import Cast, Catalogue, told_apart
+from matinee.table.shown.panels import (
     AnyPanel,
     Fact,
     Figure,
@@ -45,9 +47,7 @@ from matinee.table.panels import (
     Workshop,
     pose,
 )
-from matinee.table.parts import Say
-from matinee.table.shared_view import kept_view, shared_view
-from matinee.table.text import Cast, Catalogue, told_apart
+from matinee.table.shown.shared_view import kept_view, shared_view
 
 STATUS = ("waiting", "here", "smoke", "dead")
 

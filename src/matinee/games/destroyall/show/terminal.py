@@ -5,9 +5,9 @@ from __future__ import annotations
 from matinee.games.destroyall.figures import ARMY
 from matinee.games.destroyall.map.lattice import COMPASS, bearing
 from matinee.games.destroyall.show.view import SCALE
-from matinee.table.panels import Gauge, Ledger, Order, Records, RecordSheet
 from matinee.table.parts import Say
-from matinee.table.view import Piece, View
+from matinee.table.shown.panels import Gauge, Ledger, Order, Records, RecordSheet
+from matinee.table.shown.view import Piece, View
 
 
 def status(view: View, say: Say) -> str:

@@ -25,13 +25,13 @@ from matinee.games.destroyall.state import (
     unit_piece,
 )
 from matinee.table.board import members
-from matinee.table.boardview import BoardView, Lattice, Space
-from matinee.table.frame import frame, lying
 from matinee.table.json_types import Options
-from matinee.table.panels import pose
 from matinee.table.parts import Say
-from matinee.table.shared_view import shared_view
-from matinee.table.view import Concern, Marker, Piece, Point, Trail, View
+from matinee.table.shown.boardview import BoardView, Lattice, Space
+from matinee.table.shown.frame import frame, lying
+from matinee.table.shown.panels import pose
+from matinee.table.shown.shared_view import shared_view
+from matinee.table.shown.view import Concern, Marker, Piece, Point, Trail, View
 
 SCALE = 10  # drawing units to the half inch
 

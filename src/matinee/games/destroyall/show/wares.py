@@ -21,8 +21,8 @@ from matinee.games.destroyall.figures import (
     price,
 )
 from matinee.games.destroyall.map.lattice import COMPASS
-from matinee.table.boardview import Shelf, Ware
-from matinee.table.text import Catalogue
+from matinee.table.said.text import Catalogue
+from matinee.table.shown.boardview import Shelf, Ware
 
 _ELSEWHERE = BLAST | ABSORPTION | MODIFIERS  # bought by other verbs than `buy`
 

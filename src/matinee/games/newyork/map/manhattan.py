@@ -12,10 +12,10 @@ from msgspec import convert
 
 from matinee.games.newyork.figures import DATA, MISSIONS, TARGETS
 from matinee.table.board import Board, Picks, bitset, members
-from matinee.table.boardview import BoardView, Caption, Patch, Polyline
 from matinee.table.phase import Action
-from matinee.table.text import translated
-from matinee.table.view import Point
+from matinee.table.said.text import translated
+from matinee.table.shown.boardview import BoardView, Caption, Patch, Polyline
+from matinee.table.shown.view import Point
 
 BOARD = Board.load(DATA / "map.geojson")
 SPACES = len(BOARD)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from matinee.games.newyork.figures import KINDS, LETTERS
 from matinee.games.newyork.state import Midtown
 from matinee.table.parts import Balance
-from matinee.table.text import Catalogue
+from matinee.table.said.text import Catalogue
 
 
 def balance(words: Catalogue) -> Balance:

@@ -7,8 +7,8 @@ from matinee.games.newyork.kinds import HAS_BEEN, NOBODY, NONE, OFF
 from matinee.games.newyork.map.manhattan import BOARD, EMPIRE_STATE
 from matinee.games.newyork.rules.wounds import Wounds
 from matinee.games.newyork.state import Midtown
-from matinee.table.encoder import Columns, Seen, pairs, turned
 from matinee.table.json_types import Options
+from matinee.table.minds.encoder import Columns, Seen, pairs, turned
 from matinee.table.phase import Phase
 
 STRONG, FAST, HURT = 20, 10, 4  # what figures are measured by

@@ -23,7 +23,7 @@ from matinee.games.newyork.mind.race import EATEN
 from matinee.games.newyork.rules.missions import done
 from matinee.games.newyork.state import Midtown
 from matinee.table.board import members
-from matinee.table.worth import Row, Worth
+from matinee.table.minds.worth import Row, Worth
 
 MOST = 12.0  # turns of walking that are told apart
 WHOLE = 60.0  # the turns of a whole game

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from matinee.table.carry import Carry
 from matinee.table.json_types import Options
+from matinee.table.written.carry import Carry
 
 CARRY: dict[str, Carry] = {}
 """By the version that was left behind, the oldest first."""

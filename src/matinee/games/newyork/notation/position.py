@@ -11,12 +11,12 @@ from matinee.games.newyork.own import cup
 from matinee.games.newyork.rules.combat import Retreat
 from matinee.games.newyork.rules.turn import Comeback, begin
 from matinee.games.newyork.state import Midtown
-from matinee.table import position as table
 from matinee.table.board import bitset, members
 from matinee.table.errors import PositionError
 from matinee.table.forms import choice, number
 from matinee.table.json_types import JsonObject
-from matinee.table.position import (
+from matinee.table.written import position as table
+from matinee.table.written.position import (
     HEAD,
     forms,
     keys_at,

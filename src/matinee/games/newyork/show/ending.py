@@ -7,7 +7,7 @@ from matinee.games.newyork.kinds import NONE
 from matinee.games.newyork.rules.missions import done
 from matinee.games.newyork.show.panels import parts
 from matinee.games.newyork.state import Midtown
-from matinee.table.view import Ending, Stake
+from matinee.table.shown.view import Ending, Stake
 
 
 def ending(s: Midtown) -> Ending:

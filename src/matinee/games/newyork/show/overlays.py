@@ -8,7 +8,7 @@ from matinee.games.newyork.map.manhattan import Reach, border, reach
 from matinee.games.newyork.rules.movement import Pounce, quarry
 from matinee.games.newyork.state import Midtown
 from matinee.table.board import members
-from matinee.table.boardview import Overlay, OverlayKind, Overlays
+from matinee.table.shown.boardview import Overlay, OverlayKind, Overlays
 
 
 def overlays(s: Midtown, seat: int | None, piece: Any) -> Overlays:

@@ -13,7 +13,8 @@ from matinee.games.newyork.rules.missions import done
 from matinee.games.newyork.rules.turn import Start
 from matinee.games.newyork.state import Midtown
 from matinee.table.board import members
-from matinee.table.panels import (
+from matinee.table.said.text import Cast, Catalogue
+from matinee.table.shown.panels import (
     AnyPanel,
     Contender,
     Fact,
@@ -28,8 +29,7 @@ from matinee.table.panels import (
     Tray,
     Waiting,
 )
-from matinee.table.shared_view import kept_view, shared_view
-from matinee.table.text import Cast, Catalogue
+from matinee.table.shown.shared_view import kept_view, shared_view
 
 
 def panels(s: Midtown, seat: int | None) -> list[AnyPanel]:

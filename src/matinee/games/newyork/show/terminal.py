@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from matinee.games.newyork.map.manhattan import BOARD, DIST, NEIGHBOURS
-from matinee.table.panels import Ledger, Roster, Tasks
 from matinee.table.parts import Say
-from matinee.table.view import Piece, View
+from matinee.table.shown.panels import Ledger, Roster, Tasks
+from matinee.table.shown.view import Piece, View
 
 
 def status(view: View, say: Say) -> str:

@@ -8,8 +8,8 @@ from functools import cache
 from typing import NamedTuple
 
 from matinee.games.sheboygan.map.city import BOARD, BOXES, NEIGHBOURS
-from matinee.table.boardview import Caption
-from matinee.table.text import Catalogue
+from matinee.table.said.text import Catalogue
+from matinee.table.shown.boardview import Caption
 
 AVENUES = ("Ave1", "Ave2", "Ave3", "Ave4", "Ave5", "Ave6", "Ave7", "Mid", "East")
 BLOCKS = 20

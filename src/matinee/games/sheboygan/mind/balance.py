@@ -6,7 +6,7 @@ from matinee.games.sheboygan.figures import ABILITY_IDS, KIND, KINDS, POPULACE, 
 from matinee.games.sheboygan.state import City
 from matinee.table.board import members
 from matinee.table.parts import Balance
-from matinee.table.text import Catalogue
+from matinee.table.said.text import Catalogue
 
 
 def balance(words: Catalogue) -> Balance:

@@ -17,9 +17,9 @@ from matinee.games.sheboygan.figures import (
 from matinee.games.sheboygan.kinds import NOT_YET, OFF, TRAY
 from matinee.games.sheboygan.map.city import BOARD, BOXES, EDGES, WINDS
 from matinee.games.sheboygan.state import City
-from matinee.table.encoder import Columns, Seen, pairs
 from matinee.table.json_types import Options
 from matinee.table.memo import Memo
+from matinee.table.minds.encoder import Columns, Seen, pairs
 from matinee.table.phase import Phase
 
 KEPT = 64  # so many ways in which units stand are remembered

@@ -38,8 +38,8 @@ from matinee.games.sheboygan.mind.style import USUAL, Style
 from matinee.games.sheboygan.rules.setup import Placing
 from matinee.games.sheboygan.state import City
 from matinee.table.board import UNREACHABLE, bitset, members
-from matinee.table.book import Book
 from matinee.table.json_types import read_toml
+from matinee.table.minds.book import Book
 from matinee.table.phase import Action
 from matinee.table.state import Rng
 

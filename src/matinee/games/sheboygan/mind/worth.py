@@ -9,7 +9,7 @@ from matinee.games.sheboygan.map.city import BUILDINGS, DIST, NEAR, POINTS
 from matinee.games.sheboygan.mind.sheet import stamina
 from matinee.games.sheboygan.state import City
 from matinee.table.board import members
-from matinee.table.worth import Row, Worth
+from matinee.table.minds.worth import Row, Worth
 
 ENDLESS = 60
 NEARBY = 4

@@ -31,11 +31,11 @@ from matinee.table.board import bitset, members
 from matinee.table.errors import Illegal, shown
 from matinee.table.game import Game
 from matinee.table.json_types import JsonObject
-from matinee.table.naming import NAME
-from matinee.table.panels import ReadyMade
-from matinee.table.paper import CardLine, DesignCard, TallyRow
 from matinee.table.phase import Action
-from matinee.table.view import DesignFile
+from matinee.table.said.naming import NAME
+from matinee.table.shown.panels import ReadyMade
+from matinee.table.shown.view import DesignFile
+from matinee.table.taught.paper import CardLine, DesignCard, TallyRow
 
 
 def file(s: City, seat: int | None) -> DesignFile | None:

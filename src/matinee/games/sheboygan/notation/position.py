@@ -11,14 +11,14 @@ from matinee.games.sheboygan.notation.possible import refuse_impossible
 from matinee.games.sheboygan.rules.populace import Escort
 from matinee.games.sheboygan.rules.turn import turn_from
 from matinee.games.sheboygan.state import City
-from matinee.table import position as table
 from matinee.table.board import members
 from matinee.table.errors import PositionError
 from matinee.table.forms import choice
 from matinee.table.json_types import JsonObject
 from matinee.table.phase import Phase
-from matinee.table.position import HEAD, keys_at, known, opened, part, read, read_stack, set_going
-from matinee.table.position import options as options_of
+from matinee.table.written import position as table
+from matinee.table.written.position import HEAD, keys_at, known, opened, part, read, read_stack, set_going
+from matinee.table.written.position import options as options_of
 
 if TYPE_CHECKING:
     from matinee.table.game import Game

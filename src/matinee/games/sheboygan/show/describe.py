@@ -15,7 +15,7 @@ from matinee.games.sheboygan.rules.human_combat import HumanAttack, Quelling, mu
 from matinee.games.sheboygan.rules.monster_combat import MonsterAttack, PuppetAttack, defence
 from matinee.games.sheboygan.state import City
 from matinee.table.phase import Action
-from matinee.table.text import Catalogue
+from matinee.table.said.text import Catalogue
 
 TO_A_BOX = frozenset(
     {"step", "go", "lead", "place", "fly", "jump", "withdraw", "fall", "overrun", "breathe", "web"}

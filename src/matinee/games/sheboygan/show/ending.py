@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from matinee.games.sheboygan.figures import HUMAN, MONSTER
 from matinee.games.sheboygan.state import City
-from matinee.table.panels import Task
-from matinee.table.view import Ending, Stake
+from matinee.table.shown.panels import Task
+from matinee.table.shown.view import Ending, Stake
 
 
 def ending(s: City) -> Ending:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from matinee.games.sheboygan.figures import DEFENCE, MONSTER
 from matinee.games.sheboygan.rules.setup import DEFENCE_CAP
 from matinee.games.sheboygan.state import City
-from matinee.table.panels import Naming
-from matinee.table.text import HERO, Cast
+from matinee.table.said.text import HERO, Cast
+from matinee.table.shown.panels import Naming
 
 
 def _by_defence(s: City, defence: int) -> str:

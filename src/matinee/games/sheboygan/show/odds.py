@@ -23,7 +23,7 @@ from matinee.games.sheboygan.rules.monster_combat import MonsterAttack, PuppetAt
 from matinee.games.sheboygan.state import City
 from matinee.table import odds as exact
 from matinee.table.phase import Action
-from matinee.table.text import Catalogue
+from matinee.table.said.text import Catalogue
 
 Odds = list[tuple[float, str]]
 

@@ -13,7 +13,7 @@ from matinee.games.sheboygan.rules.monster_combat import LIGHTNING_RANGE, out_of
 from matinee.games.sheboygan.rules.movement import Moving
 from matinee.games.sheboygan.state import City
 from matinee.table.board import members
-from matinee.table.boardview import Overlay, OverlayKind, Overlays
+from matinee.table.shown.boardview import Overlay, OverlayKind, Overlays
 
 SIGHT = 6
 """How far the sight of the monster is drawn: as far as any unit shoots."""

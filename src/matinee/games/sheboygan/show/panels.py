@@ -17,7 +17,8 @@ from matinee.games.sheboygan.show.likeness import film, wears
 from matinee.games.sheboygan.show.names import naming, scenario_name
 from matinee.games.sheboygan.state import City
 from matinee.table.board import members
-from matinee.table.panels import (
+from matinee.table.said.text import Catalogue
+from matinee.table.shown.panels import (
     AnyPanel,
     Fact,
     Held,
@@ -31,8 +32,7 @@ from matinee.table.panels import (
     Waiting,
     Workshop,
 )
-from matinee.table.shared_view import kept_view
-from matinee.table.text import Catalogue
+from matinee.table.shown.shared_view import kept_view
 
 
 def panels(s: City, seat: int | None) -> list[AnyPanel]:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from matinee.games.sheboygan.figures import KINDS, STRENGTHS, UNITS
 from matinee.games.sheboygan.map.city import BOARD, DIST, NEIGHBOURS, RAZE_STRENGTH
-from matinee.table.panels import Ledger, Note, Score, Tray, Workshop
 from matinee.table.parts import Say
-from matinee.table.view import Piece, View
+from matinee.table.shown.panels import Ledger, Note, Score, Tray, Workshop
+from matinee.table.shown.view import Piece, View
 
 
 def status(view: View, say: Say) -> str:

@@ -8,7 +8,7 @@ from typing import Annotated, Literal, TypeAlias
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
-from matinee.table.view import Point
+from matinee.table.shown.view import Point
 
 
 class Space(Struct, frozen=True, omit_defaults=True):

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from matinee.table.panels import AnyPanel, Ledger, Note, Score, Tasks, Track
-from matinee.table.view import View
+from matinee.table.shown.panels import AnyPanel, Ledger, Note, Score, Tasks, Track
+from matinee.table.shown.view import View
 
 Say = Callable[..., str]
 

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import msgspec
 
-from matinee.table.boardview import Looks, ScreenLook
 from matinee.table.json_types import read_toml
-from matinee.table.text import translated
+from matinee.table.said.text import translated
+from matinee.table.shown.boardview import Looks, ScreenLook
 
 
 class Screen(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):

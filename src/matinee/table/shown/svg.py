@@ -8,11 +8,11 @@ from math import hypot
 
 from msgspec import structs
 
-from matinee.table.art import Art, Look, shade
-from matinee.table.boardview import BoardView, Space, Symbol
-from matinee.table.panels import Score
-from matinee.table.text import Catalogue, table_words
-from matinee.table.view import Piece, View
+from matinee.table.said.text import Catalogue, table_words
+from matinee.table.shown.art import Art, Look, shade
+from matinee.table.shown.boardview import BoardView, Space, Symbol
+from matinee.table.shown.panels import Score
+from matinee.table.shown.view import Piece, View
 
 MARGIN = 26.0
 HEADER = 74.0

@@ -9,9 +9,9 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from matinee.table.figures import with_figures
-from matinee.table.text import translated
-from matinee.table.view import Action
+from matinee.table.said.text import translated
+from matinee.table.shown.view import Action
+from matinee.table.taught.figures import with_figures
 
 
 class When(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from matinee.table.errors import MatineeError
 from matinee.table.json_types import Options
 from matinee.table.phase import Action
-from matinee.table.text import table_words
+from matinee.table.said.text import table_words
 
 if TYPE_CHECKING:
     from matinee.table.game import Game

@@ -12,12 +12,12 @@ from datetime import date, timedelta
 import msgspec
 
 from matinee.table import registry
+from matinee.table.daily.evening import Evening, Film, Proof
+from matinee.table.daily.night import DRAFTS, NIGHT, share
 from matinee.table.errors import OptionsError
-from matinee.table.evening import Evening, Film, Proof
 from matinee.table.game import Game
 from matinee.table.json_types import Options
-from matinee.table.night import DRAFTS, NIGHT, share
-from matinee.table.text import table_words
+from matinee.table.said.text import table_words
 
 OPENING = date(2026, 11, 17)
 """The first night."""

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import cached_property
 from pathlib import Path
 
-from matinee.table.text import Catalogue
+from matinee.table.said.text import Catalogue
 
 
 class Phrases:

@@ -10,7 +10,6 @@ from typing import Annotated, Any
 
 import msgspec
 
-from matinee.table.carry import carried_options, carried_position, knows, play_on
 from matinee.table.errors import Illegal, MatineeError, RecordError
 from matinee.table.game import Game
 from matinee.table.json_types import JsonObject, Options
@@ -18,6 +17,7 @@ from matinee.table.phase import CHANCE, Action
 from matinee.table.registry import load
 from matinee.table.sealed_dice import Sealed, commitment, roll
 from matinee.table.state import State
+from matinee.table.written.carry import carried_options, carried_position, knows, play_on
 
 FORMAT = 1
 

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from collections import Counter
 
+from matinee.table.daily.night import NIGHT, share
 from matinee.table.dice import outcome
-from matinee.table.night import NIGHT, share
 from matinee.table.phase import CHANCE, Action
 from matinee.table.state import State
 from matinee.table.table import Table

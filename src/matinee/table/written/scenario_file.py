@@ -9,14 +9,15 @@ from typing import Any
 
 from msgspec import Struct
 
-from matinee.table import registry, sent_text
+from matinee.table import registry
 from matinee.table.errors import Illegal, MatineeError, OptionsError
 from matinee.table.game import Game
 from matinee.table.json_types import Options
-from matinee.table.opening import packed, unpacked
 from matinee.table.phase import Action
+from matinee.table.said import sent_text
+from matinee.table.said.text import table_words
 from matinee.table.state import State
-from matinee.table.text import table_words
+from matinee.table.written.opening import packed, unpacked
 
 HEAD = {"game": 40, "title": 60, "story": 300, "opening": 12_000}
 """What a file says beside the options, and how many letters that may have."""

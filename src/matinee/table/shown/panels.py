@@ -10,7 +10,7 @@ from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
-from matinee.table.naming import LONGEST
+from matinee.table.said.naming import LONGEST
 
 PieceId: TypeAlias = int | str
 """What a piece is known by: the number that actions use, or a name where no action can."""

@@ -11,10 +11,10 @@ import msgspec
 from msgspec import Struct
 
 from matinee.table.errors import GameError, MatineeError
-from matinee.table.figures import with_figures
 from matinee.table.json_types import read_toml
-from matinee.table.text import translated
-from matinee.table.view import Marker, Piece, Point
+from matinee.table.said.text import translated
+from matinee.table.shown.view import Marker, Piece, Point
+from matinee.table.taught.figures import with_figures
 
 if TYPE_CHECKING:
     from matinee.table.game import Game

@@ -6,7 +6,7 @@ from typing import Annotated, Any, TypeAlias, TypeVar
 
 from msgspec import Meta, Struct, field
 
-from matinee.table.panels import AnyPanel, Gauge, Panel, PieceId, Pose, Task
+from matinee.table.shown.panels import AnyPanel, Gauge, Panel, PieceId, Pose, Task
 
 P = TypeVar("P", bound=Panel)
 

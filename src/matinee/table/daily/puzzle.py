@@ -11,8 +11,8 @@ import msgspec
 
 from matinee.table.errors import MatineeError
 from matinee.table.json_types import Options
-from matinee.table.opening import unpacked
 from matinee.table.phase import Action
+from matinee.table.written.opening import unpacked
 
 Goal = Callable[[Any, Any, int], bool]
 """goal(before, state, seat): whether the seat has reached it since the moment before"""

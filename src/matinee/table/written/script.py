@@ -8,7 +8,7 @@ from typing import Any, Literal, TypeAlias
 import msgspec
 
 from matinee.table.json_types import JsonObject, Options
-from matinee.table.text import table_words
+from matinee.table.said.text import table_words
 
 MOST_LETTERS = 2000
 

@@ -13,7 +13,7 @@ from typing import Any
 
 from matinee.table.errors import GameError
 from matinee.table.json_types import JsonObject, read_toml
-from matinee.table.text import table_words
+from matinee.table.said.text import table_words
 
 PLACE = re.compile(r"\{([a-z_]+)\.([\w.-]+)(?::(word|Word))?\}")
 

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 import msgspec
 from msgspec import Struct
 
-from matinee.table import sent_text
 from matinee.table.errors import GameError, Illegal, MatineeError
-from matinee.table.figures import with_figures
 from matinee.table.json_types import read_toml
-from matinee.table.paper import DesignCard, PaperSheet, PaperSheets, TallyRow
-from matinee.table.text import translated
+from matinee.table.said import sent_text
+from matinee.table.said.text import translated
+from matinee.table.taught.figures import with_figures
+from matinee.table.taught.paper import DesignCard, PaperSheet, PaperSheets, TallyRow
 
 if TYPE_CHECKING:
     from matinee.table.game import Game

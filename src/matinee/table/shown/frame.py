@@ -8,12 +8,11 @@ from msgspec.structs import replace
 
 from matinee.table.board import members
 from matinee.table.game import Game
-from matinee.table.panels import AnyPanel
 from matinee.table.phase import CHANCE, Action
 from matinee.table.resignation import AGREE, seats_playing
-from matinee.table.state import State
-from matinee.table.text import dice_word, table_words
-from matinee.table.view import (
+from matinee.table.said.text import dice_word, table_words
+from matinee.table.shown.panels import AnyPanel
+from matinee.table.shown.view import (
     Barred,
     Concern,
     DesignFile,
@@ -27,6 +26,7 @@ from matinee.table.view import (
     Trail,
     View,
 )
+from matinee.table.state import State
 
 
 def frame(

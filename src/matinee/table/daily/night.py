@@ -7,7 +7,7 @@ import re
 from datetime import date
 from typing import Any
 
-from matinee.table.text import table_words
+from matinee.table.said.text import table_words
 
 NIGHT = "night"
 """The option of any game that names its night: a date, and a letter if its first draft would not do."""

@@ -1,0 +1,1 @@
+"""One evening: nights, their programme and dice, and puzzles."""

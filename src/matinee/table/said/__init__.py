@@ -1,0 +1,1 @@
+"""Words: the catalogues, how names and actions are spelt, and text that was sent in."""
