@@ -34,7 +34,7 @@ async def open_seats(call: HttpCall) -> list[TableAsking]:
     game, clock = _chosen(call, "game", matinee.names()), _chosen(call, "clock", CLOCKS)
     welcome = _chosen(call, "welcome", WELCOME)
     rows = {}
-    for row in await call.services.store.asking():
+    for row in await call.services.lists.asking():
         asks, control = msgspec.json.decode(row["asks"], type=Asking), read_control(row)
         timed = control.kind if control is not None else "none"
         if game in ("", row["game"]) and clock in ("", timed) and welcome in ("", asks.welcome):

@@ -54,7 +54,7 @@ def players_of(call: HttpCall, row: Row, seats: list[Row]) -> list[Player]:
 
 async def listed(call: HttpCall, rows: list[Row]) -> list[TableLine]:
     """What lists say of these tables."""
-    seats = await call.services.store.seats([row["id"] for row in rows])
+    seats = await call.services.seats.of([row["id"] for row in rows])
     lines = []
     for row in rows:
         try:
@@ -69,14 +69,14 @@ async def listed(call: HttpCall, rows: list[Row]) -> list[TableLine]:
 async def public(call: HttpCall) -> list[TableLine]:
     """The public tables, the latest first; with `running=1` a few of those that are being played."""
     running = call.request.query_params.get("running") == "1"
-    return await listed(call, await call.services.store.public(running))
+    return await listed(call, await call.services.lists.public(running))
 
 
 @endpoint("POST", "/api/tables/mine", list[MyTable], takes=Tokens, fails=(400, 408, 413), rate="lists")
 async def mine(call: HttpCall) -> list[MyTable]:
     """The tables where these tokens hold seats, the latest first; a table comes once for each seat."""
-    held = await call.services.store.held([digest(token) for token in call.body.tokens])
-    rows = await call.services.store.some([seat["table_id"] for seat in held])
+    held = await call.services.seats.held([digest(token) for token in call.body.tokens])
+    rows = await call.services.lists.some([seat["table_id"] for seat in held])
     return [
         my_table(line, seat["seat"])
         for line in await listed(call, rows)

@@ -1,10 +1,13 @@
-"""One server to a file: SQLite is written by one process, which keeps the state of its tables in memory."""
+"""Locks: one server to a file of SQLite, as it keeps its tables in memory; of several on PostgreSQL, one at a time."""
 
 from __future__ import annotations
 
 import sys
+import zlib
 from pathlib import Path
 from typing import BinaryIO
+
+import sqlalchemy as sa
 
 from matinee.server.phrases import told
 from matinee.table.errors import MatineeError
@@ -33,3 +36,9 @@ def _grab(lock: BinaryIO) -> None:
         import fcntl
 
         fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+
+def one_at_a_time(connection: sa.Connection, what: str) -> None:
+    """Of several servers that do this, one does it at a time; one alone writes by one thread."""
+    if connection.dialect.name == "postgresql":
+        connection.execute(sa.select(sa.func.pg_advisory_xact_lock(zlib.crc32(what.encode()))))
