@@ -205,7 +205,7 @@ def test_a_database_that_is_away_for_a_moment_costs_no_flag(tmp_path: Path, monk
         table = await deadline_passes(services, monkeypatch)
         services.tables.by_id.clear()
         with monkeypatch.context() as broken, pytest.raises(NotKept):
-            broken.setattr(services.store, "whole", away)
+            broken.setattr(services.tables.journals, "whole", away)
             await services.timekeeper.look()
         await services.timekeeper.look()
         assert (await services.tables.open(table.id)).timed_out(ANN) == [0]

@@ -9,21 +9,7 @@ import sqlalchemy as sa
 
 from matinee.desk.journal import Row
 from matinee.server.storage.notices import Changed
-from matinee.server.storage.schema import (
-    actions,
-    chat,
-    club_tables,
-    evenings,
-    played,
-    presence,
-    reports,
-    results,
-    seats,
-    snapshots,
-    subscriptions,
-    tables,
-    thinking,
-)
+from matinee.server.storage.schema import actions, evenings, metadata, played, presence, results, seats, tables
 from matinee.server.storage.store import Store
 from matinee.table.phase import CHANCE
 
@@ -31,9 +17,9 @@ MOST_LISTED = 200
 """Tables that one look finds."""
 
 _OF_A_TABLE = [
-    (one, one.c.table_id)
-    for one in (club_tables, snapshots, thinking, presence, subscriptions, reports, chat, actions, seats)
-] + [(tables, tables.c.id)]
+    one for one in reversed(metadata.sorted_tables) if any(key.references(tables) for key in one.foreign_keys)
+]
+"""Whose rows go with a table."""
 
 _RUNNING = sa.and_(tables.c.player.is_not(None), tables.c.uploaded.is_(False), tables.c.unfinished.is_(None))
 
@@ -115,8 +101,9 @@ class Tables:
         unrated = sa.select(results.c.n).where(results.c.table_id.in_(ids), results.c.rated.is_(False))
         connection.execute(played.delete().where(played.c.n.in_(unrated)))
         connection.execute(results.delete().where(results.c.n.in_(unrated)))
-        for table, column in _OF_A_TABLE:
-            connection.execute(table.delete().where(column.in_(ids)))
+        for table in _OF_A_TABLE:
+            connection.execute(table.delete().where(table.c.table_id.in_(ids)))
+        connection.execute(tables.delete().where(tables.c.id.in_(ids)))
         if self.store.notices is not None:
             for id in ids:
                 self.store.notices.give(connection, Changed(id))
