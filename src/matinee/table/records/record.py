@@ -14,10 +14,10 @@ from matinee.table.errors import Illegal, MatineeError, RecordError
 from matinee.table.game import Game
 from matinee.table.json_types import JsonObject, Options
 from matinee.table.phase import CHANCE, Action
+from matinee.table.records.carry import carried_options, carried_position, knows, play_on
 from matinee.table.registry import load
 from matinee.table.sealed_dice import Sealed, commitment, roll
 from matinee.table.state import State
-from matinee.table.written.carry import carried_options, carried_position, knows, play_on
 
 FORMAT = 1
 

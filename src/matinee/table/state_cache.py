@@ -8,7 +8,7 @@ from typing import Generic, TypeVar
 T = TypeVar("T")
 
 
-class Memo(Generic[T]):
+class StateCache(Generic[T]):
     """Like `functools.lru_cache`, for what is made from a state: the key says what of the state it depends on."""
 
     def __init__(self, most: int) -> None:

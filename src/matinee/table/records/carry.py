@@ -6,43 +6,17 @@ changed since a version stands in its catalogue under [since_rules].
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any
-
-import msgspec
-
 from matinee.table.errors import Illegal, PositionError
 from matinee.table.events import Event
+from matinee.table.game import Game
 from matinee.table.json_types import JsonObject, Options
+from matinee.table.parts import Carry
 from matinee.table.phase import Action
 from matinee.table.resignation import is_table_action
-
-if TYPE_CHECKING:
-    from matinee.table.game import Game
-    from matinee.table.state import State
+from matinee.table.state import State
 
 MOST_INSTEAD = 64
 """So many actions stand for one of older rules at most: whatever a game answers, a replay comes to an end."""
-
-
-def _same(data: Any) -> Any:
-    return data
-
-
-def _nothing(state: Any, action: Action) -> Sequence[Action] | None:
-    return None
-
-
-class Carry(msgspec.Struct, frozen=True):
-    """How a game goes on from one rules version to the next. Left out, a part changes nothing."""
-
-    options: Callable[[Options], Options] = _same
-    """options(options): what the table was set up with, as the next rules know it; a new switch gets the old reading"""
-    position: Callable[[JsonObject], JsonObject] = _same
-    """position(data): a position (options apart) as the next rules read it; PositionError where it cannot be had"""
-    instead: Callable[[Any, Action], Sequence[Action] | None] = _nothing
-    """instead(state, action): what stands for an action that is not allowed there any more: the answer to a new
-    question and then the action itself; no action at all, where it is done by itself; None where it cannot be had"""
 
 
 def knows(game: Game, rules: str) -> bool:
