@@ -23,14 +23,14 @@ CARRY_HEAD = '''"""How games of older rules go on."""
 
 from __future__ import annotations
 
-from matinee.table.parts import Carry
 from matinee.table.json_types import JsonObject
+from matinee.table.parts import Carry
 
 CARRY: dict[str, Carry] = {}
 """By the version that was left behind, the oldest first."""
 '''
 
-CARRY_IMPORT = "from matinee.table.records.carry import Carry\n"
+CARRY_IMPORT = "from matinee.table.parts import Carry\n"
 
 CARRY_STEP = '''
 
@@ -112,7 +112,7 @@ def _skeleton(game: Game, rules: str) -> Iterator[str]:
         yield f"Declare `carry=CARRY` of {path} in the game's Notation."
     text = path.read_text("utf-8")
     if "JsonObject" not in text:
-        text = text.replace(CARRY_IMPORT, f"{CARRY_IMPORT}from matinee.table.json_types import JsonObject\n", 1)
+        text = text.replace(CARRY_IMPORT, f"from matinee.table.json_types import JsonObject\n{CARRY_IMPORT}", 1)
     step = CARRY_STEP.format(rules=rules, next=game.rules, name=re.sub(r"\W", "_", rules))
     path.write_text(text + step, "utf-8")
     yield f"{path} has a step from rules {rules}: say there how positions, options and actions of those are read now,"
