@@ -1,4 +1,4 @@
-"""The channels that signals go by: a browser's push service, e-mail, and webhooks."""
+"""The channels that notifications go by: a browser's push service, e-mail, and webhooks."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ import msgspec
 
 from matinee.desk.wire import Refusal
 from matinee.server.clock import now
-from matinee.server.signals.outgoing import PATIENCE, Outgoing
-from matinee.server.signals.phrases import say
-from matinee.server.signals.web_push import Subscription, checked, encrypt, proof
+from matinee.server.notifications.outgoing import PATIENCE, Outgoing
+from matinee.server.notifications.phrases import say
+from matinee.server.notifications.web_push import PushSubscription, checked, encrypt, proof
 from matinee.table.errors import MatineeError
 
 Kind = Literal["push", "mail", "webhook"]
@@ -28,7 +28,7 @@ class Gone(Exception):
     """The other end wants no more messages."""
 
 
-class Notice(msgspec.Struct, frozen=True):
+class Notification(msgspec.Struct, frozen=True):
     """What is told: a line, and the address of the table."""
 
     text: str
@@ -49,8 +49,8 @@ class Mailbox(msgspec.Struct, frozen=True):
     address: str
 
 
-Target = Subscription | Webhook | Mailbox
-TARGETS: dict[str, type[Target]] = {"push": Subscription, "webhook": Webhook, "mail": Mailbox}
+Target = PushSubscription | Webhook | Mailbox
+TARGETS: dict[str, type[Target]] = {"push": PushSubscription, "webhook": Webhook, "mail": Mailbox}
 
 
 class MailServer(msgspec.Struct, frozen=True):
@@ -105,7 +105,7 @@ class Channels:
     async def check(self, target: Target) -> None:
         """Refuse a target that nothing can or may be sent to."""
         match target:
-            case Subscription(endpoint=url):
+            case PushSubscription(endpoint=url):
                 checked(target)
                 await self.outgoing.resolve(url)
             case Webhook(url=url):
@@ -113,21 +113,21 @@ class Channels:
             case Mailbox(address=address) if not is_mail(address):
                 raise Refusal(422, say("no_mail"))
 
-    async def send(self, target: Target, notice: Notice) -> None:
+    async def send(self, target: Target, notification: Notification) -> None:
         """Send a message; `Gone` if nobody wants it there any more, OSError or TimeoutError if it does not arrive."""
         match target:
-            case Subscription():
-                await self._push(target, notice)
+            case PushSubscription():
+                await self._push(target, notification)
             case Webhook(url, shape):
-                text = f"{notice.text} {self.site}{notice.url}"
+                text = f"{notification.text} {self.site}{notification.url}"
                 body = {"discord": {"content": text, "allowed_mentions": {"parse": []}}, "slack": {"text": text}}
                 shaped = body.get(shape, {"text": text, "username": "Matinee"})
                 await self._post(url, {"Content-Type": "application/json"}, msgspec.json.encode(shaped))
             case Mailbox(address):
-                await self.write(address, notice.text, [f"{self.site}{notice.url}"])
+                await self.write(address, notification.text, [f"{self.site}{notification.url}"])
 
-    async def _push(self, to: Subscription, notice: Notice) -> None:
-        body = encrypt(msgspec.json.encode(notice), to)
+    async def _push(self, to: PushSubscription, notification: Notification) -> None:
+        body = encrypt(msgspec.json.encode(notification), to)
         contact = f"mailto:{self.mail.sender}" if self.mail else self.site or "https://matinee.invalid"
         headers = {"Authorization": proof(self.key, to.endpoint, contact, now() // 1000), "TTL": str(TIME_TO_LIVE)}
         headers |= {"Content-Encoding": "aes128gcm", "Content-Type": "application/octet-stream", "Urgency": "high"}

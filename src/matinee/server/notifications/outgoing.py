@@ -17,7 +17,7 @@ from typing import NamedTuple, TypeVar
 from urllib.parse import urlsplit
 
 from matinee.desk.wire import Refusal
-from matinee.server.signals.phrases import say
+from matinee.server.notifications.phrases import say
 
 T = TypeVar("T")
 

@@ -21,12 +21,12 @@ from matinee.desk.journal import Row
 from matinee.desk.wire import Refusal
 from matinee.server.clock import now
 from matinee.server.metrics import metrics
-from matinee.server.signals.channels import TARGETS, Channels, Gone, Notice
-from matinee.server.signals.phrases import told
-from matinee.server.signals.subscriptions import Subscriptions
+from matinee.server.notifications.channels import TARGETS, Channels, Gone, Notification
+from matinee.server.notifications.phrases import told
+from matinee.server.notifications.subscriptions import Subscriptions
 from matinee.server.storage.kept_table import KeptTable
 from matinee.server.storage.open_tables import OpenTables
-from matinee.server.storage.schema import actions, presence, seats, signals, tables
+from matinee.server.storage.schema import actions, presence, seats, subscriptions, tables
 
 GATHER = 0.2
 """Seconds between two looks at who is to be told: many moves share one."""
@@ -58,7 +58,7 @@ class Attendance(Protocol):
         """The seats of a table that somebody is connected for."""
 
 
-class Signals:
+class Notifier:
     """Hears of every change, and looks after it a moment later. Of several servers that would tell the same, one does:
     the one that notes it in the database first.
     """
@@ -117,8 +117,8 @@ class Signals:
         """Tell those whose turn it is at tables that have changed."""
         ids, self._changed = list(self._changed), set()
         for n in range(0, len(ids), 500):
-            some = sa.and_(signals.c.table_id.in_(ids[n : n + 500]), signals.c.confirm.is_(None))
-            for row in await self.store.rows(sa.select(signals).where(some)):
+            some = sa.and_(subscriptions.c.table_id.in_(ids[n : n + 500]), subscriptions.c.confirm.is_(None))
+            for row in await self.store.rows(sa.select(subscriptions).where(some)):
                 with suppress(Refusal):  # the table is gone, or damaged
                     await self._look_at_turn(row, await self.tables.open(row["table_id"]))
 
@@ -133,29 +133,30 @@ class Signals:
             wakes = None if there else _wakes(row, now())
             if await self._claim(row, there, wakes, told=began) and not there and wakes is None:
                 names = [chair.name for chair in table.chairs]
-                self._send(row, self._notice("your_turn", row=table.row, names=names, seat=seat))
+                self._send(row, self._notification("your_turn", row=table.row, names=names, seat=seat))
 
     async def look_at_clock(self) -> None:
         """Tell those whose quiet hours are over or whom a server left untold, and remind those whose time runs out."""
         at = now()
-        played = sa.and_(actions.c.table_id == signals.c.table_id, actions.c.undoes.is_(None))
-        others = sa.and_(played, actions.c.seat.not_in([signals.c.seat, matinee.CHANCE]))
-        untold = sa.exists().where(others, actions.c.seq > signals.c.told, actions.c.at >= signals.c.since)
-        for row in await self._waiting(sa.or_(signals.c.due <= at, untold)):
+        played = sa.and_(actions.c.table_id == subscriptions.c.table_id, actions.c.undoes.is_(None))
+        others = sa.and_(played, actions.c.seat.not_in([subscriptions.c.seat, matinee.CHANCE]))
+        untold = sa.exists().where(others, actions.c.seq > subscriptions.c.told, actions.c.at >= subscriptions.c.since)
+        for row in await self._waiting(sa.or_(subscriptions.c.due <= at, untold)):
             with suppress(Refusal):
                 await self._look_at_turn(row, await self.tables.open(row["table_id"]))
-        soon = sa.and_(tables.c.deadline > at, tables.c.deadline <= at + REMIND, signals.c.reminded < tables.c.deadline)
+        near = sa.and_(tables.c.deadline > at, tables.c.deadline <= at + REMIND)
+        soon = sa.and_(near, subscriptions.c.reminded < tables.c.deadline)
         for row in await self._waiting(soon):
             control, wakes = read_control(row), _wakes(row, at)
             if control is not None and control.kind == "days" and wakes is None:
                 await self._remind(row, max(1, (row["deadline"] - at) // 3_600_000))
 
     async def _waiting(self, which: sa.ColumnElement[bool]) -> list[Row]:
-        """The signals of those whom a table waits for, and no bot plays for."""
-        waits = sa.and_(signals.c.table_id == tables.c.id, signals.c.seat == tables.c.player)
-        held = sa.and_(seats.c.table_id == signals.c.table_id, seats.c.seat == signals.c.seat)
-        query = sa.select(signals, tables.c.game, tables.c.clock, tables.c.deadline).join(tables, waits)
-        query = query.join(seats, held).where(seats.c.stand_in.is_(None), signals.c.confirm.is_(None))
+        """The subscriptions of those whom a table waits for, and no bot plays for."""
+        waits = sa.and_(subscriptions.c.table_id == tables.c.id, subscriptions.c.seat == tables.c.player)
+        held = sa.and_(seats.c.table_id == subscriptions.c.table_id, seats.c.seat == subscriptions.c.seat)
+        query = sa.select(subscriptions, tables.c.game, tables.c.clock, tables.c.deadline).join(tables, waits)
+        query = query.join(seats, held).where(seats.c.stand_in.is_(None), subscriptions.c.confirm.is_(None))
         running = sa.and_(tables.c.closed.is_(False), tables.c.unfinished.is_(None))
         return await self.store.rows(query.where(running, which))
 
@@ -168,15 +169,15 @@ class Signals:
         )
         line = {"id": row["table_id"], "game": row["game"]}
         listed = [one["name"] for one in names]
-        self._send(row, self._notice("running_out", hours, row=line, names=listed, seat=row["seat"]))
+        self._send(row, self._notification("running_out", hours, row=line, names=listed, seat=row["seat"]))
 
-    def _notice(self, what: str, *first: Any, row: Row, names: Iterable[str], seat: int) -> Notice:
+    def _notification(self, what: str, *first: Any, row: Row, names: Iterable[str], seat: int) -> Notification:
         rivals = ", ".join(name for n, name in enumerate(names) if n != seat) or told("somebody")
         try:
             title = matinee.load(row["game"]).title
         except matinee.MatineeError:
             title = row["game"]
-        return Notice(told(what, *first, title, rivals), f"/t/{row['id']}", row["id"])
+        return Notification(told(what, *first, title, rivals), f"/t/{row['id']}", row["id"])
 
     async def _there(self, id: str, seat: int) -> bool:
         """Whether somebody is connected for a seat, at this server or another."""
@@ -194,26 +195,28 @@ class Signals:
         It stays due until it is sent, unless they are `there` and know.
         """
         row["claimed"] = None if there else wakes or now() + CLAIM
-        same = [signals.c[name].is_not_distinct_from(row[name]) for name in ("told", "due", "reminded")]
-        change = signals.update().where(signals.c.id == row["id"], *same).values(due=row["claimed"], **values)
+        same = [subscriptions.c[name].is_not_distinct_from(row[name]) for name in ("told", "due", "reminded")]
+        change = subscriptions.update().where(subscriptions.c.id == row["id"], *same)
+        change = change.values(due=row["claimed"], **values)
         return await self.store.alone(lambda connection: connection.execute(change).rowcount) == 1
 
     async def _done(self, row: Row) -> None:
         """Note that it is sent, or that sending it again would not help."""
-        mine = sa.and_(signals.c.id == row["id"], signals.c.due == row["claimed"])
-        await self.store.alone(lambda connection: connection.execute(signals.update().where(mine).values(due=None)))
+        mine = sa.and_(subscriptions.c.id == row["id"], subscriptions.c.due == row["claimed"])
+        sent = subscriptions.update().where(mine).values(due=None)
+        await self.store.alone(lambda connection: connection.execute(sent))
 
     # -- sending
 
-    def _send(self, row: Row, notice: Notice) -> None:
-        task = asyncio.create_task(self._carry(row, notice))
+    def _send(self, row: Row, notification: Notification) -> None:
+        task = asyncio.create_task(self._carry(row, notification))
         self._sending.add(task)
         task.add_done_callback(self._sending.discard)
 
-    async def _carry(self, row: Row, notice: Notice) -> None:
+    async def _carry(self, row: Row, notification: Notification) -> None:
         try:
             async with self._room:
-                await self.channels.send(msgspec.json.decode(row["target"], type=TARGETS[row["kind"]]), notice)
+                await self.channels.send(msgspec.json.decode(row["target"], type=TARGETS[row["kind"]]), notification)
             metrics.add("signals", label=f'kind="{row["kind"]}"')
         except Gone:
             await self.subscriptions.drop(row["id"])

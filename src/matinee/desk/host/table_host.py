@@ -23,7 +23,8 @@ from matinee.bots.question import Question
 from matinee.desk import clicks, timekeeping
 from matinee.desk.answers import answer, refused
 from matinee.desk.change import Change
-from matinee.desk.commands import (
+from matinee.desk.falling_dice import Dice
+from matinee.desk.host.commands import (
     Answered,
     Begin,
     Command,
@@ -40,8 +41,7 @@ from matinee.desk.commands import (
     Sit,
     StandIn,
 )
-from matinee.desk.effects import Ask, By, Close, Effect, Gone, Keep, Opened, Recall, Reply, Say, Wait
-from matinee.desk.falling_dice import Dice
+from matinee.desk.host.effects import Ask, By, Close, Effect, Gone, Keep, Opened, Recall, Reply, Say, Wait
 from matinee.desk.journal import Write
 from matinee.desk.messages import (
     Act,

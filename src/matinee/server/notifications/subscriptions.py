@@ -12,21 +12,21 @@ from matinee.desk.journal import Row
 from matinee.desk.seats import digest, secret
 from matinee.desk.wire import Refusal
 from matinee.server.clock import now
-from matinee.server.signals.channels import TARGETS, Channels, Gone, Mailbox, Target
-from matinee.server.signals.phrases import say, told
-from matinee.server.signals.web_push import new_key, public_key
-from matinee.server.signals.wire import SignalOff, SignalsMade, SignalsOffered, SignalWish
-from matinee.server.storage.schema import server_keys, signals
+from matinee.server.notifications.channels import TARGETS, Channels, Gone, Mailbox, Target
+from matinee.server.notifications.phrases import say, told
+from matinee.server.notifications.web_push import new_key, public_key
+from matinee.server.notifications.wire import SignalOff, SignalsMade, SignalsOffered, SignalWish
+from matinee.server.storage.schema import server_keys, subscriptions
 from matinee.server.storage.store import Store
 
 MOST = 8
-"""How many signals one seat may have."""
+"""How many subscriptions one seat may have."""
 
 VAPID = "vapid"
 
 
 class Subscriptions:
-    """A signal belongs to a seat and to the browser that asked for it."""
+    """A subscription belongs to a seat and to the browser that asked for it."""
 
     def __init__(self, store: Store, channels: Channels) -> None:
         self.store, self.channels = store, channels
@@ -74,40 +74,41 @@ class Subscriptions:
 
     async def remove(self, off: SignalOff) -> None:
         """Tell a browser nothing more by this channel."""
-        mine = sa.and_(signals.c.owner == digest(off.device), signals.c.kind == off.kind)
-        await self.store.alone(lambda connection: connection.execute(signals.delete().where(mine)).close())
+        mine = sa.and_(subscriptions.c.owner == digest(off.device), subscriptions.c.kind == off.kind)
+        await self.store.alone(lambda connection: connection.execute(subscriptions.delete().where(mine)).close())
 
     async def confirm(self, key: str) -> None:
         """Whoever reads the e-mails of an address wants these."""
-        sent = signals.update().where(signals.c.confirm == digest(key)).values(confirm=None, since=now())
+        sent = subscriptions.update().where(subscriptions.c.confirm == digest(key)).values(confirm=None, since=now())
         if not await self.store.alone(lambda connection: connection.execute(sent).rowcount):
             raise Refusal(404, say("long_gone"))
 
     async def drop(self, id: str) -> None:
         """Nobody is there any more."""
-        gone = signals.delete().where(signals.c.id == id)
+        gone = subscriptions.delete().where(subscriptions.c.id == id)
         await self.store.alone(lambda connection: connection.execute(gone).close())
 
 
 def _put(connection: sa.Connection, wish: SignalWish, target: Target, held: Sequence[Row], confirm: str | None) -> bool:
     """Put a wish down for every seat; whether it has to be confirmed first."""
     owner, written = digest(wish.device), msgspec.json.encode(target).decode()
-    mine = sa.and_(signals.c.owner == owner, signals.c.kind == wish.kind)
-    same = sa.and_(mine, signals.c.target == written, signals.c.confirm.is_(None))
-    if confirm is not None and connection.execute(sa.select(signals.c.id).where(same).limit(1)).first() is not None:
+    mine = sa.and_(subscriptions.c.owner == owner, subscriptions.c.kind == wish.kind)
+    same = sa.and_(mine, subscriptions.c.target == written, subscriptions.c.confirm.is_(None))
+    known = sa.select(subscriptions.c.id).where(same).limit(1)
+    if confirm is not None and connection.execute(known).first() is not None:
         confirm = None
     values: Row = {"target": written, "always": wish.always, "confirm": confirm}
     values["quiet_from"], values["quiet_to"] = wish.quiet or (None, None)
-    connection.execute(signals.update().where(mine).values(**values))
+    connection.execute(subscriptions.update().where(mine).values(**values))
     for seat in held:
-        here = sa.and_(signals.c.table_id == seat["table_id"], signals.c.seat == seat["seat"])
-        again = signals.update().where(mine, here).values(token=seat["token"])
+        here = sa.and_(subscriptions.c.table_id == seat["table_id"], subscriptions.c.seat == seat["seat"])
+        again = subscriptions.update().where(mine, here).values(token=seat["token"])
         if connection.execute(again).rowcount:
             continue
-        count = connection.execute(sa.select(sa.func.count()).select_from(signals).where(here)).scalar_one()
+        count = connection.execute(sa.select(sa.func.count()).select_from(subscriptions).where(here)).scalar_one()
         if count >= MOST:
             raise Refusal(422, say("too_many", MOST))
         row = {"id": secrets.token_urlsafe(9), "table_id": seat["table_id"], "seat": seat["seat"]}
         row |= {"token": seat["token"], "owner": owner, "kind": wish.kind, "told": -1, "reminded": 0, "since": now()}
-        connection.execute(signals.insert().values(**row, **values))
+        connection.execute(subscriptions.insert().values(**row, **values))
     return confirm is not None

@@ -1,7 +1,7 @@
 """What games and catalogues remember of what they have worked out: how many bytes it takes, and a bound on them.
 
-Each memo is bounded by its number of entries. Together they are bounded in bytes, as all of it can be worked out again.
-What has no such bound is no memo in this sense: a game, a board or a table of figures is made once and others hold it.
+Each cache is bounded by its number of entries, and all together in bytes, as all of it can be worked out again.
+What has no such bound is no cache in this sense: a game, a board or a table of figures is made once and others hold it.
 """
 
 from __future__ import annotations
@@ -20,33 +20,33 @@ import msgspec
 
 from matinee.table.registry import load, names
 
-MEMOS = 16
-"""Megabytes for all memos together, where nothing else is said."""
+CACHES = 16
+"""Megabytes for all caches together, where nothing else is said."""
 
 EVERY = 30.0
 """Seconds between two looks at them."""
 
 SAMPLE = 64
-"""Of so many keys and values of a memo the size is looked at; the others are about as large."""
+"""Of so many keys and values of a cache the size is looked at; the others are about as large."""
 
 DEEP = 4
 """How far a value is followed into what it holds."""
 
 log = logging.getLogger("matinee.server")
 
-Memo: TypeAlias = "_lru_cache_wrapper[Any]"
+Cache: TypeAlias = "_lru_cache_wrapper[Any]"
 
 _SHARED = (type, ModuleType, FunctionType, _lru_cache_wrapper, msgspec.json.Encoder)
 """What a value may hold that is there anyhow."""
 
 _LINK = "_lru_list_elem"
-"""By this a memo of functools finds an entry."""
+"""By this a cache of functools finds an entry."""
 
 
-class Memos:
-    """All memos of this process."""
+class Caches:
+    """All caches of this process."""
 
-    def __init__(self, room: int = MEMOS * 1024 * 1024) -> None:
+    def __init__(self, room: int = CACHES * 1024 * 1024) -> None:
         self.room = room  # bytes
         self.bytes = 0  # as of the last look
 
@@ -58,17 +58,17 @@ class Memos:
             await asyncio.to_thread(give_back)
 
     def look(self) -> None:
-        """Measure all memos; if they are over the bound, empty the largest until the rest is three quarters of it."""
-        sizes = sorted(((size(memo), memo) for memo in found()), key=lambda one: -one[0])
+        """Measure all caches; if they are over the bound, empty the largest until the rest is three quarters of it."""
+        sizes = sorted(((size(cache), cache) for cache in found()), key=lambda one: -one[0])
         self.bytes = sum(taken for taken, _ in sizes)
         if self.bytes <= self.room:
             return
-        for taken, memo in sizes:
+        for taken, cache in sizes:
             if self.bytes <= self.room * 3 // 4:
                 break
-            memo.cache_clear()
+            cache.cache_clear()
             self.bytes -= taken
-        log.info("Emptied memos: %s bytes are left", self.bytes)
+        log.info("Emptied caches: %s bytes are left", self.bytes)
 
 
 def give_back() -> None:
@@ -78,8 +78,8 @@ def give_back() -> None:
         trim(0)
 
 
-def found() -> Iterator[Memo]:
-    """The memos of our modules and of games from elsewhere, those of their catalogues and boards included."""
+def found() -> Iterator[Cache]:
+    """The caches of our modules and of games from elsewhere, those of their catalogues and boards included."""
     packages = {"matinee", *(load(name).state.__module__.partition(".")[0] for name in names())}
     seen: set[int] = set()
     for name, module in list(sys.modules.items()):
@@ -92,22 +92,22 @@ def found() -> Iterator[Memo]:
                             yield one
 
 
-def size(memo: Memo) -> int:
-    """About how many bytes a memo takes: as many as a sample of what it holds says."""
-    entries = memo.cache_info().currsize
-    held = [one for one in gc.get_referents(memo) if not isinstance(one, _SHARED) and not _is_own(memo, one)]
+def size(cache: Cache) -> int:
+    """About how many bytes a cache takes: as many as a sample of what it holds says."""
+    entries = cache.cache_info().currsize
+    held = [one for one in gc.get_referents(cache) if not isinstance(one, _SHARED) and not _is_own(cache, one)]
     if not entries or not held:
         return 150 * entries  # of the dictionary and the links
     some = held[:: len(held) // SAMPLE | 1]  # keys and values take turns, so every odd one is of both kinds
-    known = {id(memo)}
+    known = {id(cache)}
     taken = sum(_bytes(one, known, DEEP) for one in some)
     return int(taken * len(held) / len(some)) + 150 * entries
 
 
-def _is_own(memo: Memo, held: Any) -> bool:
-    """Whether this is no key or value of a memo, but the dictionary in which it finds them, or its names."""
+def _is_own(cache: Cache, held: Any) -> bool:
+    """Whether this is no key or value of a cache, but the dictionary in which it finds them, or its names."""
     first = next(iter(held.values()), None) if isinstance(held, dict) else None
-    return held is vars(memo) or type(first).__name__ == _LINK
+    return held is vars(cache) or type(first).__name__ == _LINK
 
 
 def _bytes(value: Any, known: set[int], deep: int) -> int:

@@ -18,14 +18,14 @@ from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 
 from matinee.desk.wire import Refusal
-from matinee.server.signals.phrases import say
+from matinee.server.notifications.phrases import say
 
 RECORD = 4096
 PROOF_SECONDS = 12 * 3600
 """How long a proof of who sends is good for; browsers take at most a day."""
 
 
-class Subscription(msgspec.Struct, frozen=True):
+class PushSubscription(msgspec.Struct, frozen=True):
     """Where a browser is reached, its public key, and a secret that it shares with us."""
 
     endpoint: str
@@ -62,7 +62,7 @@ def public_key(key: str) -> str:
     return encode(_point(_private(key)))
 
 
-def checked(to: Subscription) -> Subscription:
+def checked(to: PushSubscription) -> PushSubscription:
     """A subscription whose keys are keys; a Refusal if they are not."""
     try:
         encrypt(b"", to)
@@ -71,7 +71,7 @@ def checked(to: Subscription) -> Subscription:
     return to
 
 
-def encrypt(text: bytes, to: Subscription) -> bytes:
+def encrypt(text: bytes, to: PushSubscription) -> bytes:
     """A message that only this browser can read."""
     theirs, auth = decode(to.p256dh), decode(to.auth)
     if len(auth) != 16:

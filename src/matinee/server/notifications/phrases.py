@@ -1,4 +1,4 @@
-"""What signals say, from words.toml beside this file."""
+"""What notifications say, from words.toml beside this file."""
 
 from __future__ import annotations
 
@@ -7,5 +7,5 @@ from pathlib import Path
 from matinee.table.said.phrases import Phrases
 
 PHRASES = Phrases(Path(__file__).with_name("words.toml"))
-told = PHRASES.section("signals")
+told = PHRASES.section("notifications")
 say = PHRASES.section("refusals")

@@ -1,4 +1,4 @@
-"""The types of the calls about signals."""
+"""The types of the calls about notifications, which players know as signals."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from matinee.desk.wire import Token
-from matinee.server.signals.channels import Kind, Shape
+from matinee.server.notifications.channels import Kind, Shape
 
 Device = Annotated[str, Meta(min_length=20, max_length=64, pattern="^[!-~]+$")]
 """What a browser calls itself: its own secret, by which it finds its signals again."""
