@@ -8,7 +8,7 @@ import sqlalchemy as sa
 from sqlalchemy import Connection, text
 
 from matinee.server.phrases import told
-from matinee.server.storage.lock import one_at_a_time
+from matinee.server.storage.access import one_at_a_time
 from matinee.server.storage.notices import CHANNEL
 from matinee.server.storage.schema import metadata
 from matinee.table.errors import MatineeError

@@ -1,7 +1,8 @@
-"""Locks: one server to a file of SQLite, as it keeps its tables in memory; of several on PostgreSQL, one at a time."""
+"""Who may have a database: its file is private and one server holds it; of several on PostgreSQL one goes first."""
 
 from __future__ import annotations
 
+import os
 import sys
 import zlib
 from pathlib import Path
@@ -13,6 +14,12 @@ from matinee.server.phrases import told
 from matinee.table.errors import MatineeError
 
 _held: list[BinaryIO] = []
+
+
+def make_private(path: Path) -> None:
+    """Let nobody else open a file, which is made if it is not there. What SQLite puts beside it is as private."""
+    os.close(os.open(path, os.O_CREAT, 0o600))
+    path.chmod(path.stat().st_mode & 0o700)
 
 
 def hold(database: Path) -> None:
