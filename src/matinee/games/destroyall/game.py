@@ -39,13 +39,14 @@ from matinee.games.destroyall.show.odds import odds
 from matinee.games.destroyall.show.overlays import overlays
 from matinee.games.destroyall.show.wares import shelves, wares
 from matinee.games.destroyall.state import FIRST_BUILDING, FIRST_CROWD, FIRST_UNIT, MOST_MONSTERS, PIECES, Rampage
-from matinee.table.daily.evening import Evening
-from matinee.table.game import Counting, Game, Option, verbs
+from matinee.table.game import Counting, Game
 from matinee.table.json_types import Options
 from matinee.table.minds.book import Book
 from matinee.table.minds.styles import read_styles
-from matinee.table.parts import Designs, Mind, Notation, Show, Terminal
+from matinee.table.options import Option
+from matinee.table.parts import Designs, Evening, Mind, Notation, Show, Terminal
 from matinee.table.said.text import Catalogue
+from matinee.table.said.verbs import verbs
 from matinee.table.shown.boardview import BoardView
 from matinee.table.written.script import Script
 

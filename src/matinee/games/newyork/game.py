@@ -25,12 +25,13 @@ from matinee.games.newyork.show.goals import GOALS, turn
 from matinee.games.newyork.show.odds import odds
 from matinee.games.newyork.show.overlays import overlays
 from matinee.games.newyork.state import Midtown
-from matinee.table.daily.evening import Evening
-from matinee.table.game import Counting, Game, Option, verbs
+from matinee.table.game import Counting, Game
 from matinee.table.json_types import Options
 from matinee.table.minds.styles import read_styles
-from matinee.table.parts import Mind, Notation, Show, Terminal
+from matinee.table.options import Option
+from matinee.table.parts import Evening, Mind, Notation, Show, Terminal
 from matinee.table.said.text import Catalogue
+from matinee.table.said.verbs import verbs
 from matinee.table.shown.boardview import BoardView, Ware
 from matinee.table.written.script import Script
 

@@ -42,12 +42,13 @@ from matinee.games.sheboygan.show.goals import GOALS, turn
 from matinee.games.sheboygan.show.names import cast
 from matinee.games.sheboygan.show.overlays import overlays
 from matinee.games.sheboygan.state import City
-from matinee.table.daily.evening import Evening
-from matinee.table.game import Counting, Game, Option, verbs
+from matinee.table.game import Counting, Game
 from matinee.table.json_types import Options
 from matinee.table.minds.styles import read_styles
-from matinee.table.parts import Designs, Mind, Notation, Show, Terminal
+from matinee.table.options import Option
+from matinee.table.parts import Designs, Evening, Mind, Notation, Show, Terminal
 from matinee.table.said.text import Catalogue
+from matinee.table.said.verbs import verbs
 from matinee.table.shown.boardview import BoardView, Shelf, Ware
 from matinee.table.written.script import Script
 
