@@ -108,7 +108,7 @@ soak proof: export MATINEE_CHANCE = fair
 # the server's dice, whole games on the stage.
 soak: $(READY)
 	MATINEE_SOAK=1 $(PYTEST) tests/conformance tests/table tests/test_bots.py tests/test_examples.py tests/test_wheel.py tests/games/*/map
-	MATINEE_SOAK=1 $(PYTEST) tests/server/live/test_two_worlds.py tests/server/http/test_schema.py tests/server/signals/soak_signals.py tests/cli/test_odd_positions.py \
+	MATINEE_SOAK=1 $(PYTEST) tests/server/live/test_two_worlds.py tests/server/http/test_schema.py tests/server/notifications/soak_notifications.py tests/cli/test_odd_positions.py \
 		tests/lab
 	$(MAKE) proof
 	MATINEE_SOAK=1 $(PYTEST) tests/web/*/soak_*.py tests/page/soak_*.py

@@ -14,8 +14,7 @@ from websockets.exceptions import ConnectionClosed
 from matinee.testing.server import PATIENCE
 from tests.server.kit import ME_AND_FRIEND, MONSTER, TWO_OF_US, Connection, Made, Server, build
 from tests.server.live.test_clocks import Days
-from tests.server.postgres import postgresql
-from tests.server.signals.test_signals import (
+from tests.server.notifications.test_notifications import (
     HOUR,
     Browser,
     Endpoint,
@@ -26,6 +25,7 @@ from tests.server.signals.test_signals import (
     push,
     wish,
 )
+from tests.server.postgres import postgresql
 
 __all__ = ["endpoint", "office"]
 

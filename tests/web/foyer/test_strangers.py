@@ -13,7 +13,7 @@ from matinee.desk.clocks import DAY
 from matinee.testing.browser import OUTAGE
 from tests.server.kit import Json, Made, Server, build, until
 from tests.server.live.test_clocks import Days
-from tests.server.signals.test_signals import Browser, Endpoint, endpoint, push
+from tests.server.notifications.test_notifications import Browser, Endpoint, endpoint, push
 from tests.web.conftest import Welcome
 
 __all__ = ["endpoint"]

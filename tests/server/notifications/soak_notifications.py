@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.server.live.test_clocks import Days
-from tests.server.signals.test_signals import HOUR, Browser, Endpoint, Signalling, bens_turn, endpoint, push
+from tests.server.notifications.test_notifications import HOUR, Browser, Endpoint, Signalling, bens_turn, endpoint, push
 
 __all__ = ["endpoint"]
 
