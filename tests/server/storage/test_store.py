@@ -182,9 +182,13 @@ def test_migrations_lead_to_the_schema_in_use(database: str, step_by_step: bool)
     with_store(database, nothing)  # a second start finds it up to date
     engine = sa.create_engine(database_url(database, None).replace("+aiosqlite", ""))
     with engine.connect() as connection:
-        context = MigrationContext.configure(connection)
+        context = MigrationContext.configure(connection, opts={"compare_type": True, "compare_server_default": True})
         assert context.get_current_revision() == HEAD
         assert compare_metadata(context, metadata) == []
+        form = sa.inspect(connection)
+        for one in metadata.sorted_tables:
+            keys = set(form.get_pk_constraint(one.name)["constrained_columns"])
+            assert keys == {column.name for column in one.primary_key}, one.name
     assert here.__file__ is not None
     assert ScriptDirectory(str(Path(here.__file__).parent)).get_current_head() == HEAD
     engine.dispose()
