@@ -12,7 +12,7 @@ import matinee
 from matinee.table.daily.puzzle import puzzles_of
 from tests.page.site import ENGINE, Alone, FileServer, packed
 from tests.page.test_pages import HOUSE, OF_A_GAME, read
-from tests.web.test_puzzles import solution
+from tests.web.pages.test_puzzles import solution
 
 
 @pytest.fixture(scope="module")
