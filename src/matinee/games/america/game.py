@@ -18,7 +18,7 @@ from matinee.games.america.figures import (
 )
 from matinee.games.america.map.land import SPACES
 from matinee.games.america.mind.balance import balance
-from matinee.games.america.mind.encode import Sight
+from matinee.games.america.mind.encode import SeatEncoder
 from matinee.games.america.mind.guess import guess
 from matinee.games.america.mind.style import Style
 from matinee.games.america.mind.tactics import weigh
@@ -182,7 +182,7 @@ GAME = Game(
         worth=WORTH,
         styles=read_styles(weigh, Style, DATA / "styles.toml"),
         balance=balance(WORDS),
-        encoder=Sight,
+        encoder=SeatEncoder,
     ),
     notation=Notation(position=position, read=from_position, carry=CARRY),
     evening=Evening(points, DATA),

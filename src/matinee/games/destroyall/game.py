@@ -19,7 +19,7 @@ from matinee.games.destroyall.map.lattice import COMPASS, EDGES, POINTS, unpoint
 from matinee.games.destroyall.map.plan import MOST_BUILDINGS, PARTS, Unplanned, read
 from matinee.games.destroyall.map.town import TABLES
 from matinee.games.destroyall.mind.balance import balance
-from matinee.games.destroyall.mind.encode import Sight
+from matinee.games.destroyall.mind.encode import SeatEncoder
 from matinee.games.destroyall.mind.falls import falls
 from matinee.games.destroyall.mind.guess import guess
 from matinee.games.destroyall.mind.style import Style
@@ -277,7 +277,7 @@ GAME = Game(
         styles=read_styles(weigh, Style, DATA / "styles.toml"),
         book=Book(DATA / "book.json"),
         balance=balance(WORDS),
-        encoder=Sight,
+        encoder=SeatEncoder,
         falls=falls,
     ),
     notation=Notation(

@@ -8,7 +8,7 @@ from pathlib import Path
 from matinee.games.newyork.figures import CHIT_IDS, DATA, KINDS, LETTERS
 from matinee.games.newyork.map.manhattan import BOARD, SPACES, drawing
 from matinee.games.newyork.mind.balance import balance
-from matinee.games.newyork.mind.encode import Sight
+from matinee.games.newyork.mind.encode import SeatEncoder
 from matinee.games.newyork.mind.guess import glance, guess
 from matinee.games.newyork.mind.style import Style
 from matinee.games.newyork.mind.tactics import weigh
@@ -148,7 +148,7 @@ GAME = Game(
         worth=WORTH,
         styles=read_styles(weigh, Style, DATA / "styles.toml"),
         balance=balance(WORDS),
-        encoder=Sight,
+        encoder=SeatEncoder,
     ),
     notation=Notation(position=position, read=from_position, carry=CARRY),
     evening=Evening(points, DATA),

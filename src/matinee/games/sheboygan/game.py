@@ -21,7 +21,7 @@ from matinee.games.sheboygan.figures import (
 from matinee.games.sheboygan.map.city import BOARD, BOXES, EDGES, RAZE_STRENGTH, WINDS
 from matinee.games.sheboygan.map.places import place_name, short_name, signs
 from matinee.games.sheboygan.mind.balance import balance
-from matinee.games.sheboygan.mind.encode import Sight
+from matinee.games.sheboygan.mind.encode import SeatEncoder
 from matinee.games.sheboygan.mind.glance import glance
 from matinee.games.sheboygan.mind.guess import guess
 from matinee.games.sheboygan.mind.setup import BOOK
@@ -257,7 +257,7 @@ GAME = Game(
         styles=read_styles(weigh, Style, DATA / "styles.toml"),
         book=BOOK,
         balance=balance(WORDS),
-        encoder=Sight,
+        encoder=SeatEncoder,
     ),
     notation=Notation(
         position=position,
