@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 import sqlalchemy as sa
-from msgspec.inspect import BoolType, IntType, Metadata, NoneType, StrType, Type, UnionType
+from msgspec.inspect import BoolType, BytesType, IntType, LiteralType, Metadata, NoneType, StrType, Type, UnionType
 
 
 def columns(
@@ -29,8 +29,14 @@ def _kind(found: Type) -> tuple[Any, bool]:
         case UnionType(types):
             [whole] = [one for one in types if not isinstance(one, NoneType)]
             return _kind(whole)[0], True
-        case Metadata(type=inner, extra=extra):
-            return (sa.BigInteger, False) if (extra or {}).get("long") else _kind(inner)
+        case Metadata(extra={"long": True}):
+            return sa.BigInteger, False
+        case Metadata(type=LiteralType(), extra={"length": length}):
+            return sa.String(length), False
+        case Metadata(type=inner):
+            return _kind(inner)
+        case BytesType():
+            return sa.LargeBinary, False
         case StrType(max_length=length):
             return (sa.Text if length is None else sa.String(length)), False
         case IntType():
