@@ -18,7 +18,7 @@ from msgspec.structs import replace
 
 from matinee.desk.journal import CLOCK
 from matinee.desk.phrases import say
-from matinee.desk.rows import ActionRow, TableRow
+from matinee.desk.rows import ActionRow
 from matinee.table.phase import CHANCE
 
 SECOND = 1_000
@@ -205,6 +205,6 @@ def new_clocks(control: TimeControl, seats: Iterable[int]) -> Clocks:
     return Clocks(control, {seat: SeatTime(0, control.in_reserve) for seat in seats})
 
 
-def read_control(row: TableRow) -> TimeControl | None:
-    """The clock that a table was set up with."""
-    return msgspec.json.decode(row.clock, type=TimeControl) if row.clock else None
+def read_control(clock: str | None) -> TimeControl | None:
+    """The clock that a table was set up with, as its row has it."""
+    return msgspec.json.decode(clock, type=TimeControl) if clock else None

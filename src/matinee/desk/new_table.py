@@ -278,8 +278,7 @@ def set_up_record(replayed: Replayed, at: int) -> KeptRecord:
     sides = matinee.load(header["game"]).seats(header["options"])
     names = [*header["seats"], *sides[len(header["seats"]) :]][: len(sides)]
     seats = [
-        SeatRow(table_id=id, seat=n, kind="record", name=named(name[:40], sides[n]))
-        for n, name in enumerate(names)
+        SeatRow(table_id=id, seat=n, kind="record", name=named(name[:40], sides[n])) for n, name in enumerate(names)
     ]
     known = everybody(len(sides))
     rows = sealed("", (one.kept(id, None, at) for one in _journal(header, played, known)))

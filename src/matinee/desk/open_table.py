@@ -352,7 +352,7 @@ class OpenTable:
         self.chairs = chairs(seats, self.game.seats(self.kernel.state.options))
 
     def _clocks(self) -> Clocks | None:
-        control = read_control(self.row)
+        control = read_control(self.row.clock)
         people = [chair.seat for chair in self.chairs if chair.kind == "person"]
         return new_clocks(control, people) if control is not None else None
 

@@ -105,6 +105,12 @@ class ChatRow(Struct, frozen=True):
     at: Time
 
 
+class NumberedChatRow(ChatRow, frozen=True, kw_only=True):
+    """A line of talk as it is read."""
+
+    n: int
+
+
 class SatRow(Struct, frozen=True):
     """Somebody sits down: kept only while the seat is free, and for whom it was."""
 

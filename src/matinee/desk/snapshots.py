@@ -85,18 +85,14 @@ def row(table: OpenTable, snapshot: Snapshot, seal: str) -> SnapshotRow:
     """A snapshot as the store keeps it; may be made beside the loop."""
     body = zlib.compress(msgspec.msgpack.encode(snapshot), 1)
     digest = _digest(table.id, snapshot.seq, seal, body)
-    return SnapshotRow(
-        table_id=table.id, seq=snapshot.seq, rules=table.row.rules, form=FORM, digest=digest, body=body
-    )
+    return SnapshotRow(table_id=table.id, seq=snapshot.seq, rules=table.row.rules, form=FORM, digest=digest, body=body)
 
 
 def read(row: TableRow, journal: Sequence[ActionRow], kept: SnapshotRow | None) -> Snapshot | None:
     """The snapshot of a table; None if there is none, or it is not of this journal, or not whole."""
     if kept is None or (kept.form, kept.rules) != (FORM, row.rules) or not 0 < kept.seq <= len(journal):
         return None
-    if not (seal := _seal(journal, kept.seq)) or kept.digest != _digest(
-        row.id, kept.seq, seal, kept.body
-    ):
+    if not (seal := _seal(journal, kept.seq)) or kept.digest != _digest(row.id, kept.seq, seal, kept.body):
         return None
     return msgspec.msgpack.decode(zlib.decompress(kept.body), type=Snapshot)
 

@@ -48,7 +48,7 @@ def table_line(row: TableRow, players: Sequence[Player]) -> TableLine:
         uploaded=row.uploaded,
         created=row.created,
         updated=row.updated,
-        timing=read_control(row),
+        timing=read_control(row.clock),
         deadline=row.deadline,
     )
 

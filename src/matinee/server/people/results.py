@@ -73,7 +73,7 @@ def finished(table: OpenTable) -> Finished | None:
         for chair in table.chairs
     ]
     row = table.row
-    return Finished(table.id, row["game"], row["updated"], bool(row["rated"]), row["public"], title[:200], sat)
+    return Finished(table.id, row.game, row.updated, row.rated, row.public, title[:200], sat)
 
 
 class Results:
@@ -169,7 +169,7 @@ def recompute(connection: sa.Connection, write: bool = True) -> tuple[int, int]:
         if person.startswith(PERSON)
     }
     there: dict[Any, Any] = {
-        (row["person"], row["game"]): {name: row[name] for name in ("mean", "doubt", "games", "won")}
+        (row["person"], row.game): {name: row[name] for name in ("mean", "doubt", "games", "won")}
         for row in connection.execute(sa.select(ratings)).mappings()
     }
     wrong = [key for key in wanted.keys() | there.keys() if wanted.get(key) != there.get(key)]

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
 from typing import Any
 
 import msgspec
@@ -11,16 +12,20 @@ from msgspec.inspect import BoolType, BytesType, IntType, LiteralType, Metadata,
 
 
 def columns(
-    kind: type[msgspec.Struct], key: tuple[str, ...] = (), index: tuple[str, ...] = ()
+    kind: type[msgspec.Struct],
+    key: tuple[str, ...] = (),
+    index: tuple[str, ...] = (),
+    refers: Mapping[str, str] = MappingProxyType({}),
 ) -> Iterator[sa.Column[Any]]:
-    """One for every field of such a row; `table_id` is that of a table."""
+    """One for every field of such a row; `table_id` is that of a table, `refers` says which field is which other's."""
     for field in msgspec.inspect.type_info(kind).fields:  # type: ignore[attr-defined]
         of, empty = _kind(field.type)
-        refers = [sa.ForeignKey("tables.id")] if field.name == "table_id" else []
+        other = "tables.id" if field.name == "table_id" else refers.get(field.name)
+        foreign = [sa.ForeignKey(other)] if other else []
         more: dict[str, Any] = {"primary_key": True} if field.name in key else {"nullable": empty}
         if field.default not in (None, msgspec.NODEFAULT):
             more["server_default"] = _default(field.default)
-        yield sa.Column(field.name, of, *refers, **more, index=field.name in index or None)
+        yield sa.Column(field.name, of, *foreign, **more, index=field.name in index or None)
 
 
 def _kind(found: Type) -> tuple[Any, bool]:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import msgspec
 import sqlalchemy as sa
 
-from matinee.desk.rows import ActionRow, ChatRow, SeatRow, TableRow
+from matinee.desk.rows import ActionRow, ChatRow, SeatRow, SnapshotRow, TableRow
 from matinee.server.storage.columns import columns
+from matinee.server.storage.rows import ClubTableRow, ReportRow
 
 metadata = sa.MetaData()
 
@@ -39,11 +41,7 @@ reports = sa.Table(
     "reports",
     metadata,
     sa.Column("n", sa.Integer, primary_key=True, autoincrement=True),
-    sa.Column("table_id", sa.String(24), sa.ForeignKey("tables.id"), nullable=False, index=True),
-    sa.Column("about", sa.Integer, nullable=False),
-    sa.Column("by", sa.Integer, nullable=False),
-    sa.Column("text", sa.String(500), nullable=False),
-    sa.Column("at", sa.BigInteger, nullable=False),
+    *columns(ReportRow, index=("table_id",)),
 )
 
 thinking = sa.Table(
@@ -97,16 +95,7 @@ server_keys = sa.Table(
     sa.Column("value", sa.Text, nullable=False),
 )
 
-snapshots = sa.Table(
-    "snapshots",
-    metadata,
-    sa.Column("table_id", sa.String(24), sa.ForeignKey("tables.id"), primary_key=True),
-    sa.Column("seq", sa.Integer, nullable=False),  # how many lines of the journal it holds
-    sa.Column("rules", sa.String(40), nullable=False),
-    sa.Column("form", sa.Integer, nullable=False),
-    sa.Column("digest", sa.String(32), nullable=False),  # of the body and of the journal's seal there
-    sa.Column("body", sa.LargeBinary, nullable=False),
-)
+snapshots = sa.Table("snapshots", metadata, *columns(SnapshotRow, key=("table_id",)))
 
 evenings = sa.Table(
     "evenings",
@@ -263,10 +252,17 @@ meetings = sa.Table(
 club_tables = sa.Table(
     "club_tables",
     metadata,
-    sa.Column("table_id", sa.String(24), sa.ForeignKey("tables.id"), primary_key=True),
-    sa.Column("club", sa.String(24), sa.ForeignKey("clubs.id"), nullable=False, index=True),
-    sa.Column("tournament", sa.String(24), nullable=True),  # the meeting that is played there, if it is one's
-    sa.Column("round", sa.Integer, nullable=True),
-    sa.Column("n", sa.Integer, nullable=True),
+    *columns(ClubTableRow, key=("table_id",), index=("club",), refers={"club": "clubs.id"}),
     sa.UniqueConstraint("tournament", "round", "n", name="club_tables_meeting"),
 )
+
+TABLES: dict[type[msgspec.Struct], sa.Table] = {
+    TableRow: tables,
+    SeatRow: seats,
+    ActionRow: actions,
+    ChatRow: chat,
+    ReportRow: reports,
+    SnapshotRow: snapshots,
+    ClubTableRow: club_tables,
+}
+"""Where the rows of each kind are kept."""

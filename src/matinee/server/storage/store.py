@@ -11,16 +11,28 @@ from contextlib import contextmanager
 from typing import Any, TypeVar
 
 import sqlalchemy as sa
+from msgspec.structs import asdict
 from sqlalchemy.exc import IntegrityError, InterfaceError, OperationalError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
-from matinee.desk.journal import Row, Write
+from matinee.desk.journal import Row
 from matinee.desk.phrases import say
+from matinee.desk.rows import (
+    ActionRow,
+    ChatRow,
+    NumberedChatRow,
+    SeatRow,
+    SeatWithFace,
+    SnapshotRow,
+    StandInRow,
+    TableRow,
+)
 from matinee.desk.wire import Refusal
 from matinee.server.metrics import metrics
 from matinee.server.phrases import told
 from matinee.server.storage.migrations import HEAD, stamp, upgrade
 from matinee.server.storage.notices import CHANNEL, Changed, Notices, Said
+from matinee.server.storage.rows import ReportRow, Write
 from matinee.server.storage.schema import (
     actions,
     chat,
@@ -40,11 +52,12 @@ from matinee.server.storage.schema import (
     tables,
     thinking,
 )
-from matinee.server.storage.writers import CLICKS, WRITES, PostgresWriter, SqliteWriter, prepare_sqlite
+from matinee.server.storage.writers import CLICKS, PostgresWriter, SqliteWriter, Together, execute, prepare_sqlite
 from matinee.table.errors import MatineeError
 from matinee.table.phase import CHANCE
 
 T = TypeVar("T")
+R = TypeVar("R")
 
 log = logging.getLogger("matinee.server")
 
@@ -170,24 +183,24 @@ class Store:
             self._bell.clear()
             await asyncio.sleep(0)  # the clicks that the loop has at hand go down in the same round
             round_, self._waiting = self._waiting, []
-            clicks = [one for one in round_ if all(name in CLICKS for name, _ in one[0])]
+            clicks = [one for one in round_ if all(type(row) in CLICKS for row in one[0])]
             others = [one for one in round_ if one not in clicks]
             for part in (clicks, others):
                 if part:
                     await self._commit(part)
 
     async def _commit(self, round_: list[tuple[Sequence[Write], asyncio.Future[None]]]) -> None:
-        together: dict[str, list[Row]] = {}
+        together: Together = {}
         for writes, _ in round_:
-            for name, rows in writes:
-                together.setdefault(name, []).extend(rows)
+            for row in writes:
+                together.setdefault(type(row), []).append(row)
 
         def put_down(connection: sa.Connection) -> None:
-            for name, rows in together.items():
-                connection.execute(WRITES[name], rows)
+            for kind, rows in together.items():
+                execute(connection, kind, rows)
             if self.notices is not None:
-                for row in together.get("stand_ins", ()):
-                    self.notices.give(connection, Changed(row["table"]))
+                for row in together.get(StandInRow, ()):
+                    self.notices.give(connection, Changed(row.table_id))
 
         began = time.perf_counter()
         try:
@@ -219,68 +232,75 @@ class Store:
             async with self._reading.connect() as connection:
                 return [dict(row) for row in (await connection.execute(query)).mappings()]
 
-    async def whole(self, id: str, since: int = 0) -> tuple[Row | None, list[Row], list[Row]]:
+    async def read(self, kind: type[R], query: sa.Select[Any]) -> list[R]:
+        """The rows of a query, which are of this kind."""
+        return [kind(**row) for row in await self.rows(query)]
+
+    async def whole(self, id: str, since: int = 0) -> tuple[TableRow | None, list[SeatWithFace], list[ActionRow]]:
         """A table, its seats, and everything done there after action `since`."""
 
-        def read(connection: sa.Connection) -> tuple[list[Row], ...]:
-            found = (connection.execute(query) for query in (_table(id), _seats([id]), _actions(id, since)))
-            return tuple([dict(row) for row in rows.mappings()] for rows in found)
+        def read(connection: sa.Connection) -> tuple[list[TableRow], list[SeatWithFace], list[ActionRow]]:
+            return (
+                _read(connection, TableRow, _table(id)),
+                _read(connection, SeatWithFace, _seats([id])),
+                _read(connection, ActionRow, _actions(id, since)),
+            )
 
         with self._told():
             async with self._reading.connect() as connection:
                 row, seats, journal = await connection.run_sync(read)
         return row[0] if row else None, seats, journal
 
-    async def snapshot(self, id: str) -> Row | None:
+    async def snapshot(self, id: str) -> SnapshotRow | None:
         """The last snapshot of a table."""
-        found = await self.rows(sa.select(snapshots).where(snapshots.c.table_id == id))
+        found = await self.read(SnapshotRow, sa.select(snapshots).where(snapshots.c.table_id == id))
         return found[0] if found else None
 
-    async def keep_snapshot(self, row: Row) -> None:
+    async def keep_snapshot(self, row: SnapshotRow) -> None:
         """Keep a snapshot in the place of the last one; nothing if its table is gone."""
 
         def keep(connection: sa.Connection) -> None:
-            connection.execute(snapshots.delete().where(snapshots.c.table_id == row["table_id"]))
-            there = sa.select(tables.c.id).where(tables.c.id == row["table_id"])
+            connection.execute(snapshots.delete().where(snapshots.c.table_id == row.table_id))
+            there = sa.select(tables.c.id).where(tables.c.id == row.table_id)
             if connection.execute(there.with_for_update(read=True, key_share=True)).first() is not None:
-                connection.execute(snapshots.insert().values(**row))
+                execute(connection, SnapshotRow, [row])
 
         await self.alone(keep)
 
-    async def table(self, id: str) -> Row | None:
+    async def table(self, id: str) -> TableRow | None:
         """One table's row."""
-        found = await self.rows(_table(id))
+        found = await self.read(TableRow, _table(id))
         return found[0] if found else None
 
-    async def seats(self, ids: Sequence[str]) -> dict[str, list[Row]]:
+    async def seats(self, ids: Sequence[str]) -> dict[str, list[SeatWithFace]]:
         """The seats of these tables, in order."""
-        found: dict[str, list[Row]] = {id: [] for id in ids}
-        for row in await self.rows(_seats(ids)):
-            found[row["table_id"]].append(row)
+        found: dict[str, list[SeatWithFace]] = {id: [] for id in ids}
+        for row in await self.read(SeatWithFace, _seats(ids)):
+            found[row.table_id].append(row)
         return found
 
-    async def actions(self, id: str, since: int = 0) -> list[Row]:
+    async def actions(self, id: str, since: int = 0) -> list[ActionRow]:
         """Everything done at a table after action `since`, in order."""
-        return await self.rows(_actions(id, since))
+        return await self.read(ActionRow, _actions(id, since))
 
-    async def public(self, running: bool = False) -> list[Row]:
+    async def public(self, running: bool = False) -> list[TableRow]:
         """The tables anybody may watch, the latest first; or a few of those that are being played."""
         query = sa.select(tables).where(tables.c.public.is_(True)).order_by(tables.c.updated.desc())
         if running:
             query = query.where(tables.c.player.is_not(None), tables.c.uploaded.is_(False), tables.c.closed.is_(False))
-            return await self.rows(query.where(tables.c.unfinished.is_(None)).limit(A_FEW))
-        return await self.rows(query.limit(MOST_LISTED))
+            return await self.read(TableRow, query.where(tables.c.unfinished.is_(None)).limit(A_FEW))
+        return await self.read(TableRow, query.limit(MOST_LISTED))
 
-    async def held(self, tokens: Sequence[str]) -> list[Row]:
+    async def held(self, tokens: Sequence[str]) -> list[SeatRow]:
         """The seats that these (hashed) tokens hold."""
-        return await self.rows(sa.select(seats).where(seats.c.token.in_(tokens)))
+        return await self.read(SeatRow, sa.select(seats).where(seats.c.token.in_(tokens)))
 
-    async def awaiting(self, keys: frozenset[str]) -> list[Row]:
+    async def awaiting(self, keys: frozenset[str]) -> list[SeatRow]:
         """The seats in running games that these (hashed) tokens hold, or the people whose devices have such keys."""
         mine = sa.or_(seats.c.token.in_(keys), seats.c.person.in_(await self.whose(keys)))
         held = seats.join(tables, tables.c.id == seats.c.table_id)
         query = sa.select(seats).select_from(held).where(mine, seats.c.token.is_not(None))
-        return await self.rows(query.where(tables.c.player.is_not(None)).limit(MOST_SEATS))
+        return await self.read(SeatRow, query.where(tables.c.player.is_not(None)).limit(MOST_SEATS))
 
     async def whose(self, keys: frozenset[str]) -> frozenset[str]:
         """The people to whom these (hashed) keys of devices belong."""
@@ -293,9 +313,10 @@ class Store:
         mine = sa.and_(club_tables.c.table_id == id, members.c.person.in_(people))
         return bool(await self.rows(sa.select(members.c.person).select_from(held).where(mine)))
 
-    async def some(self, ids: Sequence[str]) -> list[Row]:
+    async def some(self, ids: Sequence[str]) -> list[TableRow]:
         """The rows of these tables, the latest first."""
-        return await self.rows(sa.select(tables).where(tables.c.id.in_(ids)).order_by(tables.c.updated.desc()))
+        query = sa.select(tables).where(tables.c.id.in_(ids))
+        return await self.read(TableRow, query.order_by(tables.c.updated.desc()))
 
     async def bots_to_move(self, before: int) -> list[str]:
         """Tables where a bot, or the server's dice, should be at work, and nothing has happened since this moment."""
@@ -318,12 +339,12 @@ class Store:
             found += [(row["due"], row["id"]) for row in await self.rows(query)]
         return sorted(found)
 
-    async def asking(self) -> list[Row]:
+    async def asking(self) -> list[TableRow]:
         """The tables with a seat for whoever comes first, the latest first."""
         free = sa.and_(seats.c.table_id == tables.c.id, seats.c.open.is_(True), seats.c.token.is_(None))
         query = sa.select(tables).where(tables.c.fill.is_not(None), sa.exists().where(free))
         query = query.where(tables.c.closed.is_(False), tables.c.player.is_not(None), tables.c.unfinished.is_(None))
-        return await self.rows(query.order_by(tables.c.created.desc()).limit(MOST_LISTED))
+        return await self.read(TableRow, query.order_by(tables.c.created.desc()).limit(MOST_LISTED))
 
     async def rules_in_play(self) -> list[tuple[str, str]]:
         """The games that are played at some table, each with the rules that it is played by there."""
@@ -335,30 +356,30 @@ class Store:
         query = sa.select(tables.c.id).where(_RUNNING, tables.c.game == game, tables.c.rules == rules)
         return [row["id"] for row in await self.rows(query.order_by(tables.c.updated.desc()))]
 
-    async def talk(self, id: str, since: int) -> list[Row]:
+    async def talk(self, id: str, since: int) -> list[NumberedChatRow]:
         """What was said at a table after line `since`."""
         query = sa.select(chat).where(chat.c.table_id == id, chat.c.n > since).order_by(chat.c.n.desc())
-        return (await self.rows(query.limit(CHAT_KEPT)))[::-1]
+        return (await self.read(NumberedChatRow, query.limit(CHAT_KEPT)))[::-1]
 
-    async def say(self, row: Row) -> int:
+    async def say(self, row: ChatRow) -> int:
         """Keep a line of talk; its number."""
 
         def say(connection: sa.Connection) -> int:
-            n = int(connection.execute(chat.insert().values(**row).returning(chat.c.n)).scalar_one())
+            n = int(connection.execute(chat.insert().values(**asdict(row)).returning(chat.c.n)).scalar_one())
             if self.notices is not None:
-                self.notices.give(connection, Said(row["table_id"], n))
+                self.notices.give(connection, Said(row.table_id, n))
             return n
 
         return await self.alone(say)
 
-    async def reports(self, id: str) -> list[Row]:
+    async def reports(self, id: str) -> list[ReportRow]:
         """What was reported to the host of a table, the latest first."""
-        query = sa.select(reports).where(reports.c.table_id == id).order_by(reports.c.n.desc())
-        return await self.rows(query.limit(MOST_LISTED))
+        query = sa.select(*(reports.c[name] for name in ReportRow.__struct_fields__)).where(reports.c.table_id == id)
+        return await self.read(ReportRow, query.order_by(reports.c.n.desc()).limit(MOST_LISTED))
 
-    async def report(self, row: Row) -> None:
+    async def report(self, row: ReportRow) -> None:
         """Keep a report for the host."""
-        await self.alone(lambda connection: connection.execute(reports.insert().values(**row)))
+        await self.alone(lambda connection: execute(connection, ReportRow, [row]))
 
     async def sit(self, id: str, seat: int, invite: str, token: str, name: str, person: str | None = None) -> bool:
         """Take an invited seat; False if somebody sat down first. Any stand-in leaves it."""
@@ -417,6 +438,10 @@ class Store:
         if self.notices is not None:
             for id in ids:
                 self.notices.give(connection, Changed(id))
+
+
+def _read(connection: sa.Connection, kind: type[R], query: sa.Select[Any]) -> list[R]:
+    return [kind(**row) for row in connection.execute(query).mappings()]
 
 
 def _table(id: str) -> sa.Select[Any]:
