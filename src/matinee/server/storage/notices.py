@@ -34,7 +34,7 @@ class Moves(msgspec.Struct, array_like=True):
     """New rows of a table's journal, as it keeps them; none where they are too long for a notice."""
 
     table: str
-    rows: Sequence[ActionRow] = ()
+    rows: list[ActionRow] = []
     updated: int = 0
 
 
