@@ -18,9 +18,9 @@ import os, runpy, signal
 from pathlib import Path
 from matinee.testing.fixed_chance import set_clock
 set_clock(Path(os.environ.pop("MATINEE_CLOCK")))
-from matinee.server.signals.signals import Signals
+from matinee.server.notifications.notifier import Notifier
 async def die(*_, **__): os.kill(os.getpid(), signal.SIGKILL)
-Signals.{where} = die
+Notifier.{where} = die
 runpy.run_module("matinee.testing.fixed_chance", run_name="__main__", alter_sys=True)
 """
 

@@ -8,8 +8,8 @@ import pytest
 
 import matinee
 from matinee.games.sheboygan.map import city
-from matinee.server import memos
-from matinee.server.memos import Memos, found, size
+from matinee.server import caches
+from matinee.server.caches import Caches, found, size
 from matinee.table.said.text import Catalogue
 
 
@@ -26,7 +26,7 @@ def worked() -> None:
 
 
 @pytest.mark.parametrize("entries", [1, 60, 128, 192, 384, 500, 999])
-def test_a_memo_takes_about_what_it_holds(entries: int) -> None:
+def test_a_cache_takes_about_what_it_holds(entries: int) -> None:
     """So many lists of ten kilobytes, however the sample falls."""
     work.cache_clear()
     for n in range(entries):
@@ -49,15 +49,15 @@ def test_the_memos_of_games_and_their_catalogues_are_found() -> None:
 def test_what_is_made_once_is_not_made_again() -> None:
     """Others hold a game and its board: made anew they would be there twice, and no byte less be taken."""
     game, seen = matinee.load("sheboygan"), city.sight()
-    Memos(room=0).look()
+    Caches(room=0).look()
     assert matinee.load("sheboygan") is game and city.sight() is seen
 
 
 def test_over_the_bound_the_largest_are_emptied(worked: None, monkeypatch: pytest.MonkeyPatch) -> None:
     words = Catalogue({"s": {"said": "It is {0}."}})
     words.say("s", "said", 7)
-    monkeypatch.setattr(memos, "found", lambda: iter([words._known, work]))
-    watched = Memos(room=10**9)
+    monkeypatch.setattr(caches, "found", lambda: iter([words._known, work]))
+    watched = Caches(room=10**9)
     watched.look()
     assert work.cache_info().currsize == 500 and watched.bytes > 5_000_000
     watched.room = watched.bytes - 1

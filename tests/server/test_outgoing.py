@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 from matinee.desk.wire import Refusal
-from matinee.server.signals import channels
-from matinee.server.signals.channels import Channels, is_mail, mail_server
-from matinee.server.signals.outgoing import Outgoing, outside, parse
+from matinee.server.notifications import channels
+from matinee.server.notifications.channels import Channels, is_mail, mail_server
+from matinee.server.notifications.outgoing import Outgoing, outside, parse
 from matinee.table.errors import MatineeError
 
 

@@ -13,7 +13,7 @@ import pytest
 
 import matinee
 from matinee.bots.question import Question, choose
-from matinee.desk.commands import Connect, Hear, Join, StandIn
+from matinee.desk.host.commands import Connect, Hear, Join, StandIn
 from matinee.desk.new_table import start
 from matinee.desk.open_table import OpenTable
 from matinee.desk.seats import digest, digests

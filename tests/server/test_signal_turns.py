@@ -11,11 +11,11 @@ from typing import Any
 import pytest
 
 from matinee.desk.rows import SeatRow
-from matinee.server.signals import signals as module
-from matinee.server.signals.channels import Channels, Notice
-from matinee.server.signals.outgoing import Outgoing
-from matinee.server.signals.signals import CLAIM, Signals
-from matinee.server.storage.schema import signals as wishes
+from matinee.server.notifications import notifier as module
+from matinee.server.notifications.channels import Channels, Notification
+from matinee.server.notifications.notifier import CLAIM, Notifier
+from matinee.server.notifications.outgoing import Outgoing
+from matinee.server.storage.schema import subscriptions as wishes
 from matinee.server.storage.store import Store
 from tests.server import test_store
 from tests.server.kit import Json
@@ -59,10 +59,10 @@ def test_nobody_is_told_of_a_click_before_it_is_kept() -> None:
             return table
 
         tables: Any = SimpleNamespace(store=kept, open=open)
-        signals = Signals(tables, SimpleNamespace(here=lambda id: set[int]()), Channels(Outgoing()))
-        signals.changed(table, anyhow=False)
+        notifier = Notifier(tables, SimpleNamespace(here=lambda id: set[int]()), Channels(Outgoing()))
+        notifier.changed(table, anyhow=False)
         async with lock:  # the next click is played, and on its way to the database
-            looking = asyncio.create_task(signals.look_at_turns())
+            looking = asyncio.create_task(notifier.look_at_turns())
             for _ in range(10):
                 await asyncio.sleep(0)
             assert kept.told == []
@@ -80,7 +80,7 @@ class Sender:
         self.sent: list[str] = []
         self.stuck = stuck
 
-    async def send(self, target: object, notice: Notice) -> None:
+    async def send(self, target: object, notice: Notification) -> None:
         """Send it."""
         if self.stuck:
             await asyncio.Event().wait()
@@ -106,13 +106,13 @@ def test_whoever_is_killed_before_telling_leaves_it_to_the_next(
 
         tables: Any = SimpleNamespace(store=store, open=open)
         channels: Any = sender
-        signals = Signals(tables, SimpleNamespace(here=lambda id: set[int]()), channels)
+        notifier = Notifier(tables, SimpleNamespace(here=lambda id: set[int]()), channels)
         for _ in range(2):
-            await signals.look_at_clock()
-            for task in [] if sender.stuck else list(signals._sending):
+            await notifier.look_at_clock()
+            for task in [] if sender.stuck else list(notifier._sending):
                 await task
         await asyncio.sleep(0)
-        await signals.close()
+        await notifier.close()
         return sender.sent
 
     async def go(store: Store) -> None:

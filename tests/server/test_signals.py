@@ -26,8 +26,8 @@ from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 
 from matinee.server.clock import now
-from matinee.server.signals.signals import _wakes
-from matinee.server.signals.web_push import Subscription, decode, encode, encrypt, new_key, proof, public_key
+from matinee.server.notifications.notifier import _wakes
+from matinee.server.notifications.web_push import PushSubscription, decode, encode, encrypt, new_key, proof, public_key
 from matinee.testing.server import PATIENCE
 from tests.server import kit
 from tests.server.kit import TWO_OF_US, Json, Made, build
@@ -55,9 +55,9 @@ class Browser:
         return b"\4" + numbers.x.to_bytes(32, "big") + numbers.y.to_bytes(32, "big")
 
     @property
-    def subscription(self) -> Subscription:
+    def subscription(self) -> PushSubscription:
         """What it tells a server."""
-        return Subscription(self.endpoint, encode(self.point), self.auth)
+        return PushSubscription(self.endpoint, encode(self.point), self.auth)
 
     def read(self, body: bytes) -> bytes:
         """What a message says (RFC 8291, from the browser's side)."""

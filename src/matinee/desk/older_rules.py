@@ -17,7 +17,7 @@ from matinee.desk.rows import ActionRow, TableRow
 from matinee.desk.seats import Chair
 from matinee.table.events import PUBLIC, Event
 from matinee.table.game import Game
-from matinee.table.written.record import Carried
+from matinee.table.records.record import Carried
 
 
 class JournalReader(Protocol):

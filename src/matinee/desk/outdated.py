@@ -11,7 +11,7 @@ from matinee.desk.phrases import say
 from matinee.desk.rows import ActionRow, SeatRow, TableRow
 from matinee.desk.seats import Holder, admit, chairs, digests, sides
 from matinee.desk.wire import Refusal
-from matinee.table.written.record import FORMAT, Header, Record
+from matinee.table.records.record import FORMAT, Header, Record
 
 
 class Outdated(Refusal):

@@ -22,11 +22,11 @@ from matinee.desk.journal import JournalRow, check, new_rules
 from matinee.desk.open_table import OpenTable
 from matinee.desk.rows import ActionRow, SnapshotRow, TableRow
 from matinee.table.json_types import JsonObject
+from matinee.table.records.record import Carried
 from matinee.table.said.text import Cast
 from matinee.table.sealed_dice import LuckyWord
 from matinee.table.shown.view import View
 from matinee.table.table import RECENT, Played
-from matinee.table.written.record import Carried
 
 FORM = 3
 """How a snapshot is written; one of another form is thrown away."""

@@ -76,7 +76,7 @@ def serve(host: str, port: int, database: str, data: Path | None, config: Config
     from matinee.server.app import build
     from matinee.server.live.sockets import WIRE_LIMIT
     from matinee.server.logs import keep_log
-    from matinee.server.signals.channels import mail_server
+    from matinee.server.notifications.channels import mail_server
 
     try:
         if config.here is not None and not (config.here / "sw.js").is_file():

@@ -25,9 +25,9 @@ from matinee.server.http.cached_response import CachedResponse
 from matinee.server.http.http_call import HttpCall, endpoint
 from matinee.table import registry
 from matinee.table.shown.boardview import BoardView
+from matinee.table.shown.paper import DesignCard, PaperSheets
 from matinee.table.taught.howto import HowTo
 from matinee.table.taught.lesson import Lesson
-from matinee.table.taught.paper import DesignCard, PaperSheets
 
 
 @cache

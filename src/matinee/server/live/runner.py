@@ -11,9 +11,9 @@ from collections.abc import Callable, Coroutine
 from typing import Any, Protocol
 
 from matinee.bots.question import Question
-from matinee.desk.commands import Answered, Begin, Command, Follow, Kept, NotKept, Passed
-from matinee.desk.effects import Ask, Close, Effect, Keep, Recall, Reply, Say, Wait
-from matinee.desk.host import Luck, TableHost, said
+from matinee.desk.host.commands import Answered, Begin, Command, Follow, Kept, NotKept, Passed
+from matinee.desk.host.effects import Ask, Close, Effect, Keep, Recall, Reply, Say, Wait
+from matinee.desk.host.table_host import Luck, TableHost, said
 from matinee.desk.messages import ChatMessage, ErrorMessage
 from matinee.desk.open_table import OpenTable
 from matinee.desk.phrases import say

@@ -67,7 +67,7 @@ presence = sa.Table(
     sa.Column("at", sa.BigInteger, nullable=False),
 )
 
-signals = sa.Table(
+subscriptions = sa.Table(
     "signals",
     metadata,
     sa.Column("id", sa.String(16), primary_key=True),

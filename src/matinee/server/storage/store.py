@@ -47,8 +47,8 @@ from matinee.server.storage.schema import (
     reports,
     results,
     seats,
-    signals,
     snapshots,
+    subscriptions,
     tables,
     thinking,
 )
@@ -70,7 +70,7 @@ CHAT_KEPT = 200
 
 _OF_A_TABLE = [
     (one, one.c.table_id)
-    for one in (club_tables, snapshots, thinking, presence, signals, reports, chat, actions, seats)
+    for one in (club_tables, snapshots, thinking, presence, subscriptions, reports, chat, actions, seats)
 ] + [(tables, tables.c.id)]
 
 
