@@ -97,7 +97,7 @@ def test_whoever_is_killed_before_telling_leaves_it_to_the_next(
     async def look(store: Store, sender: Sender) -> list[str]:
         """A server starts, looks twice, and is gone."""
         chairs = [SimpleNamespace(token="ann", name="Ann"), SimpleNamespace(token="ben", name="Ben")]
-        table = {"id": "table", "game": "sheboygan"}
+        table = test_store.table("table")
         here: Any = SimpleNamespace(id="table", chairs=chairs, turn_began=3, decider=lambda: 1, row=table)
         here.lock = asyncio.Lock()
 

@@ -229,8 +229,8 @@ class OpenTable:
         clocks = self.clocks
         for row in written if clocks is not None else ():
             clocks = clocks and clocks.after(row, self.state.player)
-        standing = replace(self.standing(clocks), seal=written[-1].seal if written else self.seal)
-        standing = replace(standing, updated=at if public else self.row.updated)
+        seal = written[-1].seal if written else self.seal
+        standing = replace(self.standing(clocks), seal=seal, updated=at if public else self.row.updated)
         return Change(written, standing, entries, clocks=clocks)
 
     def kept(self, change: Change) -> None:
@@ -320,7 +320,7 @@ class OpenTable:
             returns=self.returned,
             ending=self.ending,
             updated=self.row.updated,
-            seal=self.row.seal,
+            seal=self.seal,
             deadline=clocks.deadline if clocks is not None else None,
         )
 

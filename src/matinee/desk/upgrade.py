@@ -145,7 +145,7 @@ def _going_on(table: OpenTable, found: NewRules, at: int) -> list[Write]:
     row = JournalRow(table.seq + 1, matinee.CHANCE, (found,), everybody(len(table.chairs)), NEW_RULES)
     change = table.change([row], None, at)
     table.follow(change.rows)
-    standing = replace(table.standing(), seal=table.seal)
+    standing = table.standing()
     table.row = replace(standing.onto(table.row), rules=found.rules)
     return [*replace(change, standing=standing).writes(), _rules(table)]
 
