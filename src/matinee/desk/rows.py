@@ -16,6 +16,7 @@ WORD = Meta(extra={"length": 8})
 Name = Annotated[str, Meta(max_length=40)]
 Word = Annotated[str, Meta(max_length=8)]
 Id = Annotated[str, Meta(max_length=24)]
+TableId = Annotated[str, Meta(max_length=24, extra={"refers": "tables.id"})]
 Hash = Annotated[str, Meta(max_length=64)]
 Digest = Annotated[str, Meta(max_length=32)]
 Seal = Annotated[str, Meta(max_length=16)]
@@ -61,7 +62,7 @@ class TableRow(Struct, frozen=True, kw_only=True):
 class SeatRow(Struct, frozen=True, kw_only=True):
     """A seat of a table, and who holds it."""
 
-    table_id: Id
+    table_id: TableId
     seat: int
     kind: Word
     name: Name
@@ -84,7 +85,7 @@ class SeatWithFace(SeatRow, frozen=True, kw_only=True):
 class ActionRow(Struct, frozen=True, kw_only=True):
     """A line of a journal, sealed with all that came before it."""
 
-    table_id: Id
+    table_id: TableId
     seq: int
     seat: int
     action: str
@@ -98,7 +99,7 @@ class ActionRow(Struct, frozen=True, kw_only=True):
 class ChatRow(Struct, frozen=True):
     """A line of talk; the store numbers it."""
 
-    table_id: Id
+    table_id: TableId
     seat: int | None
     name: Name
     text: Said
@@ -114,7 +115,7 @@ class NumberedChatRow(ChatRow, frozen=True, kw_only=True):
 class SatRow(Struct, frozen=True):
     """Somebody sits down: kept only while the seat is free, and for whom it was."""
 
-    table_id: Id
+    table_id: TableId
     seat: int
     invite: Hash | None
     token: Hash
@@ -125,7 +126,7 @@ class SatRow(Struct, frozen=True):
 class SnapshotRow(Struct, frozen=True, kw_only=True):
     """A journal as it was left (desk/snapshots.py)."""
 
-    table_id: Id
+    table_id: TableId
     seq: int  # how many lines of the journal it holds
     rules: Name
     form: int

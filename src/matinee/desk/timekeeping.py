@@ -14,7 +14,7 @@ from matinee.desk.falling_dice import Dice
 from matinee.desk.journal import CLOCK, JournalRow
 from matinee.desk.open_table import OpenTable
 from matinee.desk.rows import StandInRow
-from matinee.table.resignation import CONCEDE
+from matinee.table.said.verbs import CONCEDE
 
 
 def seated(table: OpenTable, at: int) -> Change | None:

@@ -144,7 +144,7 @@ class Clubs:
         """The club's tables, the latest first."""
         held = sa.select(club_tables.c.table_id).where(club_tables.c.club == club)
         query = sa.select(tables).where(tables.c.id.in_(held)).order_by(tables.c.updated.desc(), tables.c.id)
-        return await self.store.read(TableRow, query.limit(LATEST))
+        return await self.store.of(TableRow, query.limit(LATEST))
 
 
 def club_name(name: str) -> str:
