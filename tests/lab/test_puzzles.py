@@ -12,8 +12,8 @@ import pytest
 from msgspec.structs import replace
 
 import matinee
-from matinee.cli.puzzles import find_puzzles
-from matinee.lab.puzzles import LEAST, MARGIN, goals, is_new, judge, line, look_on
+from matinee.cli.lab.puzzles import find_puzzles
+from matinee.lab.puzzles.search import LEAST, MARGIN, goals, is_new, judge, line, look_on
 from matinee.table.daily.puzzle import ASKED, Puzzle, PuzzleFile, read_puzzles
 from matinee.table.errors import MatineeError, OptionsError
 from matinee.table.game import Game
@@ -109,14 +109,14 @@ def test_what_came_in_meanwhile_is_heeded(monkeypatch: pytest.MonkeyPatch) -> No
                 some = [work(*job) for job in itertools.islice(jobs, ahead)]
                 yield from some
 
-        monkeypatch.setattr("matinee.lab.puzzles.run_jobs", hand_out)
+        monkeypatch.setattr("matinee.lab.puzzles.search.run_jobs", hand_out)
         file = PuzzleFile("1")
         for found in look_on("sheboygan", file, 12):
             file.puzzles += found
             file.looked += 1
         return file
 
-    monkeypatch.setattr("matinee.lab.puzzles.look", games)
+    monkeypatch.setattr("matinee.lab.puzzles.search.look", games)
     assert kept(1) == kept(6)
 
 

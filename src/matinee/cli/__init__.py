@@ -11,10 +11,10 @@ from typing import Annotated, Any, Literal
 
 from cyclopts import App, CycloptsError, Group, Parameter
 
-from matinee.cli.develop import exploit, fit, puzzles, truth, tune
 from matinee.cli.host import Flag, backup, doctor, ratings, restore, serve, site, upgrade, worker
-from matinee.cli.lab import analyse, balance, compare, dataset, enough_workers, rate, simulate, study
-from matinee.cli.pace import Speed
+from matinee.cli.lab.develop import exploit, fit, puzzles, truth, tune
+from matinee.cli.lab.lab import analyse, balance, compare, dataset, enough_workers, rate, simulate, study
+from matinee.cli.play.pace import Speed
 from matinee.table.errors import MatineeError
 from matinee.table.registry import marquee
 
@@ -108,7 +108,7 @@ def play(
         Enter skips the rest of a turn. Where the output is no terminal, all is told at once.
     """
     from matinee.cli.options import chosen, moment_in
-    from matinee.cli.play import sit_down
+    from matinee.cli.play.sitting import sit_down
 
     moment = moment_in(game, scenario, option)
     options = moment.options if moment is not None else chosen(game, option, scenario)
@@ -142,7 +142,7 @@ def tonight(
     speed
         How fast what others do is told: calm, normal, quick or once.
     """
-    from matinee.cli.tonight import check_record, day, play_tonight, prove_month, show_night
+    from matinee.cli.play.tonight import check_record, day, play_tonight, prove_month, show_night
 
     if prove is not None:
         return prove_month(prove)

@@ -8,7 +8,7 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from matinee.cli.lab import Cluster, Count, Fixed, Game, Kept, Options, Out, Plot, Samples, Seed, Workers
+from matinee.cli.lab.lab import Cluster, Count, Fixed, Game, Kept, Options, Out, Plot, Samples, Seed, Workers
 from matinee.cli.options import chosen, to_write, write_json
 from matinee.table.registry import load
 
@@ -40,7 +40,7 @@ def fit(
     beginners
         How many games are the Usher's, who errs like a beginner, up to the moment from which they count; a share.
     """
-    from matinee.cli.report import show_table
+    from matinee.cli.lab.report import show_table
     from matinee.cli.terminal import progress
     from matinee.lab.calibration import draw_calibration
     from matinee.lab.fit import fit
@@ -96,7 +96,7 @@ def tune(
     sets
         How many mirrored sets each plays in the first round; those that are left play more.
     """
-    from matinee.cli.report import show_table
+    from matinee.cli.lab.report import show_table
     from matinee.cli.terminal import progress
     from matinee.lab.tune import tune
 
@@ -133,7 +133,7 @@ def truth(
     playouts
         How closely the analysis looks at each decision; the browser's does so by 48.
     """
-    from matinee.cli.truth import run_truth
+    from matinee.cli.lab.truth import run_truth
 
     return run_truth(game, games, seed, chosen(game, option), playouts, out, workers, cluster)
 
@@ -164,7 +164,7 @@ def exploit(
     under
         Instead, show that there is no answer: each plays until it is clear that it wins less than this share.
     """
-    from matinee.cli.exploit import run_exploit
+    from matinee.cli.lab.exploit import run_exploit
 
     return run_exploit(game, against, seat, games, seed, chosen(game, option), out, workers, cluster, under)
 
@@ -189,6 +189,6 @@ def puzzles(
     output
         The file to keep them in (default: data/puzzles.json in the folder of the game).
     """
-    from matinee.cli.puzzles import find_puzzles
+    from matinee.cli.lab.puzzles import find_puzzles
 
     return find_puzzles(game, wanted, output, workers, cluster)

@@ -10,9 +10,9 @@ import msgspec
 
 from matinee.bots.evening import judge_evening
 from matinee.cli.options import open_record, to_write, write_json
-from matinee.cli.pace import Speed
 from matinee.cli.phrases import bot_name, say
-from matinee.cli.play import sit_down
+from matinee.cli.play.pace import Speed
+from matinee.cli.play.sitting import sit_down
 from matinee.cli.terminal import tell
 from matinee.desk.nights import rule_of_score, told
 from matinee.table.daily.programme import OPENING, Night, night_of, programme

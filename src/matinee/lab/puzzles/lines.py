@@ -10,7 +10,7 @@ from collections.abc import Hashable
 from graphlib import CycleError, TopologicalSorter
 from typing import NamedTuple
 
-from matinee.lab.reckoning import Reckoning, turn_of
+from matinee.lab.puzzles.reckoning import Reckoning, turn_of
 from matinee.table.daily.puzzle import OVER, Step
 from matinee.table.phase import Action
 from matinee.table.state import State

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from matinee.cli.report import show_table
+from matinee.cli.lab.report import show_table
 from matinee.cli.terminal import progress
 from matinee.lab.chances import wilson
 from matinee.lab.truth import Examination, Examined, examination, mean_by_game, reversed_, right, truth

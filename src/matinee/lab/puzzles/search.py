@@ -17,11 +17,11 @@ from msgspec.structs import replace
 from matinee.bots.match import play
 from matinee.bots.names import bot
 from matinee.bots.seat import Bot, Seat
-from matinee.lab import lines
 from matinee.lab.moments import settings
 from matinee.lab.parallel import run_jobs
-from matinee.lab.playouts import Playouts, most_right, playout
-from matinee.lab.reckoning import Reckoning, TooLarge, turn_of
+from matinee.lab.puzzles.playouts import Playouts, most_right, playout
+from matinee.lab.puzzles.reckoning import Reckoning, TooLarge, turn_of
+from matinee.lab.puzzles import lines
 from matinee.table.daily.puzzle import ASKED, OVER, WIN, Goal, Puzzle, PuzzleFile
 from matinee.table.game import Game
 from matinee.table.json_types import Options

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
+from matinee.cli.lab.report import show_table
 from matinee.cli.options import write_json
-from matinee.cli.report import show_table
 from matinee.cli.terminal import progress
 from matinee.lab.chances import wilson
 from matinee.lab.meet import pairs, table

@@ -8,12 +8,12 @@ from random import Random, SystemRandom
 from matinee.bots import Bot, Seat, bot
 from matinee.bots.draw_offer import agrees
 from matinee.bots.evening import Rival
-from matinee.cli.commands import INTERRUPTED, Commands, Leave
 from matinee.cli.options import seat_number, to_write
-from matinee.cli.pace import Pace, Speed, wished
 from matinee.cli.phrases import bot_name as called
 from matinee.cli.phrases import character, say
-from matinee.cli.screen import Screen
+from matinee.cli.play.commands import INTERRUPTED, Commands, Leave
+from matinee.cli.play.pace import Pace, Speed, wished
+from matinee.cli.play.screen import Screen
 from matinee.table.daily.night import NIGHT
 from matinee.table.daily.night_dice import NightRolls
 from matinee.table.dice import Dice, fair

@@ -14,7 +14,7 @@ from matinee.table.registry import load
 
 def find_puzzles(name: str, wanted: int, output: Path | None, workers: int = -1, cluster: str = "") -> int:
     """Look on until there are so many puzzles in the file; what a game adds is kept when it has been looked through."""
-    from matinee.lab.puzzles import look_on
+    from matinee.lab.puzzles.search import look_on
 
     if wanted < 1:
         raise OptionsError("-n wants at least one puzzle.")

@@ -13,7 +13,7 @@ from random import Random
 from typing import NamedTuple
 
 from matinee.bots.greedy import best
-from matinee.lab.reckoning import turn_of
+from matinee.lab.puzzles.reckoning import turn_of
 from matinee.table.daily.puzzle import Goal
 from matinee.table.dice import fair
 from matinee.table.phase import CHANCE, Action

@@ -75,7 +75,7 @@ def simulate(
         The bots, with commas between; the last one fills the seats that are left. `kaiju:200` thinks 200 playouts a
         run of decisions and repeats itself exactly, `kaiju:0.5s` half a second.
     """
-    from matinee.cli.report import play_sets, show_shares
+    from matinee.cli.lab.report import play_sets, show_shares
     from matinee.lab.runs import plan
     from matinee.lab.simulate import sets_for
 
@@ -108,7 +108,7 @@ def balance(
     out
         Write a page with tables and plots to this file; it needs nothing else.
     """
-    from matinee.cli.balance import run_balance
+    from matinee.cli.lab.balance import run_balance
 
     return run_balance(game, like, games, seed, chosen(game, option), out, samples, workers, cluster)
 
@@ -139,7 +139,7 @@ def compare(
     margin
         How much more than its par of the games a stronger bot wins at least.
     """
-    from matinee.cli.report import show_shares
+    from matinee.cli.lab.report import show_shares
     from matinee.cli.terminal import progress, tell
     from matinee.lab.compare import compare
     from matinee.lab.runs import Played, plan
@@ -185,7 +185,7 @@ def rate(
     bots
         The bots, with commas between.
     """
-    from matinee.cli.report import conditions, play_sets, show_shares, show_table
+    from matinee.cli.lab.report import conditions, play_sets, show_shares, show_table
     from matinee.lab.rate import draw, ladder
     from matinee.lab.runs import plan
     from matinee.lab.simulate import sets_for
@@ -240,8 +240,8 @@ def study(
         Look for nothing: let each of those designs meet every other in so many games, both sides in the strongest
         style. Every deal is played twice, once in either seat.
     """
-    from matinee.cli.meet import run_meet
-    from matinee.cli.report import show_table
+    from matinee.cli.lab.meet import run_meet
+    from matinee.cli.lab.report import show_table
     from matinee.cli.terminal import progress
     from matinee.lab.study import FINALS, ISLANDS, Bench, study
     from matinee.table.minds.book import Book
@@ -289,7 +289,7 @@ def analyse(
     out
         The record to write.
     """
-    from matinee.cli.analyse import run_analyse
+    from matinee.cli.lab.analyse import run_analyse
 
     return run_analyse(file, playouts, seed, ply, out)
 
