@@ -13,7 +13,7 @@ import matinee
 from matinee.bots.match import play
 from matinee.cli import main
 from matinee.lab import parallel
-from matinee.lab.runs import Run
+from matinee.lab.simulate import Run
 from matinee.table.errors import MatineeError
 
 
