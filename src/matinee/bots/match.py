@@ -31,8 +31,9 @@ def play_on(state: State, players: Sequence[Bot], dice: Dice, checked: bool = Fa
     play = state.apply if checked else state.play
 
     def roll(state: State) -> Action:
-        played.append(dice(state))
-        return played[-1]
+        action = dice(state)
+        played.append(action)
+        return action
 
     for player in decisions(state, roll):
         action = players[player].choose(Seat.at(state, player))
