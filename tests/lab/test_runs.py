@@ -18,7 +18,7 @@ from matinee.lab.batch import Batch
 from matinee.lab.compare import compare
 from matinee.lab.rate import draw, ladder
 from matinee.lab.simulate import Played, Run, controls, plan, play_set, simulate, wins
-from matinee.table.written.scenario_file import Scenario
+from matinee.table.records.scenario_file import Scenario
 
 GAME = "newyork"
 PAIR = {"players": 2}

@@ -8,9 +8,10 @@ from rich.table import Table
 from matinee.cli import options
 from matinee.cli.phrases import say
 from matinee.cli.terminal import tell
-from matinee.table.game import Game, Option
+from matinee.table.game import Game
+from matinee.table.options import Option
+from matinee.table.records.scenario_file import shelf
 from matinee.table.registry import broken, load, marquee
-from matinee.table.written.scenario_file import shelf
 
 
 def games(game: str | None = None, *, names: options.Flag = False) -> None:

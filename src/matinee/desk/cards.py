@@ -13,14 +13,15 @@ from matinee.desk.wire import Option as Value
 from matinee.desk.wire import Refusal
 from matinee.rulebook import Rule, rulebook
 from matinee.table.errors import MatineeError
-from matinee.table.game import Game, Option
+from matinee.table.game import Game
 from matinee.table.json_types import Options
+from matinee.table.options import Option
 from matinee.table.registry import load
 from matinee.table.said.sent_text import MOST_KB
 from matinee.table.shown.art import Poster
+from matinee.table.shown.paper import DesignCard, PaperSheets
 from matinee.table.taught.howto import HowTo, has_howto, howto
 from matinee.table.taught.lesson import Lesson, lesson
-from matinee.table.taught.paper import DesignCard, PaperSheets
 from matinee.table.taught.sheets import design_card, sheets
 
 

@@ -12,10 +12,11 @@ from random import Random
 from matinee.bots import evening, match
 from matinee.bots.names import bot
 from matinee.bots.seat import Seat
-from matinee.table.daily.evening import Proof, Score
+from matinee.table.daily.evening import scored
 from matinee.table.daily.night_dice import NightDice
 from matinee.table.daily.programme import Night, drafts
 from matinee.table.errors import MatineeError
+from matinee.table.parts import Proof, Score
 
 GAMES, LEAST, MOST = 40, 0.2, 0.8
 """Games of the Projectionist, and the share that it wins of them on a night that will do."""
@@ -34,7 +35,7 @@ def play_night(night: Night, player: str, number: int) -> Score:
     for seat in match.decisions(state, dice):
         own = seat == film.seat
         state.play(mine.choose(Seat.at(state, seat)) if own else evening.rival(state, seat, film.rivals))
-    return night.evening.score(state, film.seat)
+    return scored(night.evening, state, film.seat)
 
 
 def prove(night: Night) -> Proof | None:

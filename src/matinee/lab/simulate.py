@@ -17,9 +17,9 @@ from matinee.lab.journal import Journal
 from matinee.table.dice import fair
 from matinee.table.errors import Endless, OptionsError
 from matinee.table.json_types import Options
+from matinee.table.records.scenario_file import Scenario
 from matinee.table.registry import load
 from matinee.table.state import Action
-from matinee.table.written.scenario_file import Scenario
 
 CONTROL_GAMES = 20
 """How many games each control has."""

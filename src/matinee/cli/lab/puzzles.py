@@ -12,7 +12,7 @@ from matinee.cli.lab.parameters import Game, Workers
 from matinee.cli.phrases import say
 from matinee.cli.terminal import progress, tell
 from matinee.lab.puzzles import search
-from matinee.table.daily.puzzle import read_puzzles, write_puzzles
+from matinee.table.daily.puzzle import puzzle_file, read_puzzles, write_puzzles
 from matinee.table.errors import OptionsError
 from matinee.table.registry import load
 
@@ -39,7 +39,7 @@ def puzzles(
     if wanted < 1:
         raise OptionsError("-n wants at least one puzzle.")
     rules = load(game)
-    path = output or rules.puzzle_file
+    path = output or puzzle_file(rules)
     options.to_write(path)
     kept = read_puzzles(path, rules.rules)
     with progress(say("puzzles_progress"), wanted) as advance:

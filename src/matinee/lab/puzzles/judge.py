@@ -14,8 +14,9 @@ from matinee.bots.seat import Bot, Seat
 from matinee.lab.puzzles import lines
 from matinee.lab.puzzles.playouts import Playouts, most_right, playout
 from matinee.lab.puzzles.reckoning import Reckoning, TooLarge
-from matinee.table.daily.puzzle import ASKED, OVER, WIN, Goal
+from matinee.table.daily.puzzle import ASKED, OVER, WIN
 from matinee.table.game import Game
+from matinee.table.parts import Goal
 from matinee.table.phase import Action
 from matinee.table.state import State
 

@@ -23,10 +23,10 @@ from matinee.table.daily.puzzle import ASKED, Puzzle, PuzzleFile
 from matinee.table.game import Game
 from matinee.table.json_types import Options
 from matinee.table.phase import CHANCE
+from matinee.table.records.record import Record
 from matinee.table.registry import load
 from matinee.table.state import State
 from matinee.table.written.opening import packed
-from matinee.table.written.record import Record
 
 FEWEST = 5
 """Choices at the moment, at least."""
