@@ -26,7 +26,7 @@ class Journals:
         def read(connection: sa.Connection) -> tuple[list[Row], ...]:
             return tuple([dict(row) for row in connection.execute(query).mappings()] for query in queries)
 
-        row, seats, journal = await self.store.read(read)
+        row, seats, journal = await self.store.reading(read)
         return row[0] if row else None, seats, journal
 
     async def actions(self, id: str, since: int = 0) -> list[Row]:
