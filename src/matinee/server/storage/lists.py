@@ -26,17 +26,17 @@ class Lists:
         query = sa.select(tables).where(tables.c.public.is_(True)).order_by(tables.c.updated.desc())
         if running:
             query = query.where(tables.c.player.is_not(None), tables.c.uploaded.is_(False), tables.c.closed.is_(False))
-            return await self.store.of(TableRow, query.where(tables.c.unfinished.is_(None)).limit(A_FEW))
-        return await self.store.of(TableRow, query.limit(MOST_LISTED))
+            return await self.store.read(TableRow, query.where(tables.c.unfinished.is_(None)).limit(A_FEW))
+        return await self.store.read(TableRow, query.limit(MOST_LISTED))
 
     async def some(self, ids: Sequence[str]) -> list[TableRow]:
         """The rows of these tables, the latest first."""
         query = sa.select(tables).where(tables.c.id.in_(ids))
-        return await self.store.of(TableRow, query.order_by(tables.c.updated.desc()))
+        return await self.store.read(TableRow, query.order_by(tables.c.updated.desc()))
 
     async def asking(self) -> list[TableRow]:
         """The tables with a seat for whoever comes first, the latest first."""
         free = sa.and_(seats.c.table_id == tables.c.id, seats.c.open.is_(True), seats.c.token.is_(None))
         query = sa.select(tables).where(tables.c.fill.is_not(None), sa.exists().where(free))
         query = query.where(tables.c.closed.is_(False), tables.c.player.is_not(None), tables.c.unfinished.is_(None))
-        return await self.store.of(TableRow, query.order_by(tables.c.created.desc()).limit(MOST_LISTED))
+        return await self.store.read(TableRow, query.order_by(tables.c.created.desc()).limit(MOST_LISTED))

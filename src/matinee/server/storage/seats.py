@@ -23,20 +23,20 @@ class Seats:
     async def of(self, ids: Sequence[str]) -> dict[str, list[SeatWithFace]]:
         """The seats of these tables, in order."""
         found: dict[str, list[SeatWithFace]] = {id: [] for id in ids}
-        for row in await self.store.of(SeatWithFace, seats_of(ids)):
+        for row in await self.store.read(SeatWithFace, seats_of(ids)):
             found[row.table_id].append(row)
         return found
 
     async def held(self, tokens: Sequence[str]) -> list[SeatRow]:
         """The seats that these (hashed) tokens hold."""
-        return await self.store.of(SeatRow, sa.select(seats).where(seats.c.token.in_(tokens)))
+        return await self.store.read(SeatRow, sa.select(seats).where(seats.c.token.in_(tokens)))
 
     async def awaiting(self, keys: frozenset[str]) -> list[SeatRow]:
         """The seats in running games that these (hashed) tokens hold, or the people whose devices have such keys."""
         mine = sa.or_(seats.c.token.in_(keys), seats.c.person.in_(await self.whose(keys)))
         held = seats.join(tables, tables.c.id == seats.c.table_id)
         query = sa.select(seats).select_from(held).where(mine, seats.c.token.is_not(None))
-        return await self.store.of(SeatRow, query.where(tables.c.player.is_not(None)).limit(MOST_SEATS))
+        return await self.store.read(SeatRow, query.where(tables.c.player.is_not(None)).limit(MOST_SEATS))
 
     async def whose(self, keys: frozenset[str]) -> frozenset[str]:
         """The people to whom these (hashed) keys of devices belong."""

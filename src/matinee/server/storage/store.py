@@ -181,7 +181,7 @@ class Store:
 
     # -- reading
 
-    async def read(self, work: Callable[[sa.Connection], T]) -> T:
+    async def reading(self, work: Callable[[sa.Connection], T]) -> T:
         """Read something, beside what is being written."""
         with self._told():
             async with self._reading.connect() as connection:
@@ -189,13 +189,21 @@ class Store:
 
     async def rows(self, query: sa.Select[Any]) -> list[Row]:
         """The rows of a query."""
-        return await self.read(lambda connection: [dict(row) for row in connection.execute(query).mappings()])
+        return await self.reading(lambda connection: [dict(row) for row in connection.execute(query).mappings()])
 
-    async def of(self, kind: type[R], query: sa.Select[Any]) -> list[R]:
-        """The rows of a query that has the columns of this kind."""
-        return await self.read(lambda connection: rows_of(connection, kind, query))
+    async def read(self, kind: type[R], query: sa.Select[Any]) -> list[R]:
+        """The rows of a query, which are of this kind."""
+        return await self.reading(lambda connection: read(connection, kind, query))
+
+    async def first(self, kind: type[R], query: sa.Select[Any]) -> R | None:
+        """The first row of a query, if there is one."""
+        return next(iter(await self.read(kind, query)), None)
+
+    async def values(self, query: sa.Select[Any]) -> list[Any]:
+        """The first column of a query."""
+        return await self.reading(lambda connection: list(connection.execute(query).scalars()))
 
 
-def rows_of(connection: sa.Connection, kind: type[R], query: sa.Select[Any]) -> list[R]:
-    """The rows of a query that has the columns of this kind."""
+def read(connection: sa.Connection, kind: type[R], query: sa.Executable) -> list[R]:
+    """The rows of a query, which are of this kind, within a transaction."""
     return [kind(**row) for row in connection.execute(query).mappings()]

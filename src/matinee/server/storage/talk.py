@@ -25,7 +25,7 @@ class Talk:
     async def since(self, id: str, since: int) -> list[NumberedChatRow]:
         """What was said at a table after line `since`."""
         query = sa.select(chat).where(chat.c.table_id == id, chat.c.n > since).order_by(chat.c.n.desc())
-        return (await self.store.of(NumberedChatRow, query.limit(CHAT_KEPT)))[::-1]
+        return (await self.store.read(NumberedChatRow, query.limit(CHAT_KEPT)))[::-1]
 
     async def say(self, row: ChatRow) -> int:
         """Keep a line of talk; its number."""
@@ -41,7 +41,7 @@ class Talk:
     async def reports(self, id: str) -> list[ReportRow]:
         """What was reported to the host of a table, the latest first."""
         query = sa.select(*(reports.c[name] for name in ReportRow.__struct_fields__)).where(reports.c.table_id == id)
-        return await self.store.of(ReportRow, query.order_by(reports.c.n.desc()).limit(MOST_REPORTS))
+        return await self.store.read(ReportRow, query.order_by(reports.c.n.desc()).limit(MOST_REPORTS))
 
     async def report(self, row: ReportRow) -> None:
         """Keep a report for the host."""
