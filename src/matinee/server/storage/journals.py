@@ -9,7 +9,7 @@ import sqlalchemy as sa
 from matinee.desk.rows import ActionRow, SeatWithFace, SnapshotRow, TableRow
 from matinee.server.storage.schema import actions, snapshots, tables
 from matinee.server.storage.seats import seats_of
-from matinee.server.storage.store import Store
+from matinee.server.storage.store import Store, read
 from matinee.server.storage.writers import execute
 
 
