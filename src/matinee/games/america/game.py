@@ -31,8 +31,7 @@ from matinee.games.america.rules.turn import concede
 from matinee.games.america.show import panels, terminal, view
 from matinee.games.america.show.describe import describe
 from matinee.games.america.show.ending import ending
-from matinee.games.america.show.evening import points
-from matinee.games.america.show.goals import GOALS, turn
+from matinee.games.america.show.goals import GOALS, points, turn
 from matinee.games.america.show.names import WORDS
 from matinee.games.america.show.odds import odds
 from matinee.games.america.show.overlays import overlays

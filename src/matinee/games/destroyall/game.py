@@ -34,8 +34,7 @@ from matinee.games.destroyall.rules.setup import ONCE, Opening, Start, Workshop
 from matinee.games.destroyall.show import panels, terminal, view
 from matinee.games.destroyall.show.describe import describe
 from matinee.games.destroyall.show.ending import ending
-from matinee.games.destroyall.show.evening import points
-from matinee.games.destroyall.show.goals import GOALS, turn
+from matinee.games.destroyall.show.goals import GOALS, points, turn
 from matinee.games.destroyall.show.odds import odds
 from matinee.games.destroyall.show.overlays import overlays
 from matinee.games.destroyall.show.wares import shelves, wares

@@ -20,8 +20,7 @@ from matinee.games.newyork.rules.turn import set_up
 from matinee.games.newyork.show import panels, terminal, view
 from matinee.games.newyork.show.describe import describe
 from matinee.games.newyork.show.ending import ending
-from matinee.games.newyork.show.evening import points
-from matinee.games.newyork.show.goals import GOALS, turn
+from matinee.games.newyork.show.goals import GOALS, points, turn
 from matinee.games.newyork.show.odds import odds
 from matinee.games.newyork.show.overlays import overlays
 from matinee.games.newyork.state import Midtown

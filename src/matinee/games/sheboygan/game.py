@@ -37,8 +37,7 @@ from matinee.games.sheboygan.rules.turn import SET_UP
 from matinee.games.sheboygan.show import odds, terminal, view
 from matinee.games.sheboygan.show.describe import describe
 from matinee.games.sheboygan.show.ending import ending
-from matinee.games.sheboygan.show.evening import points
-from matinee.games.sheboygan.show.goals import GOALS, turn
+from matinee.games.sheboygan.show.goals import GOALS, points, turn
 from matinee.games.sheboygan.show.names import cast
 from matinee.games.sheboygan.show.overlays import overlays
 from matinee.games.sheboygan.state import City
