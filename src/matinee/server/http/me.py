@@ -14,7 +14,7 @@ from matinee.server.people import leaving
 from matinee.server.people.person import COLOURS, Person, avatars
 from matinee.server.people.records import Records
 from matinee.server.people.tables_of import PAGE, RankedTable, how_many_wait, next_page, tables_of, wanted
-from matinee.server.people.wire import Carried, Carry, CarryWish, Exported, Me, MeChanged, MeMade
+from matinee.server.people.wire import DeviceLink, DeviceLinkUsed, DeviceLinkWish, Exported, Me, MeChanged, MeMade
 
 
 async def as_me(call: HttpCall, person: Person, key: str = "") -> Me:
@@ -92,13 +92,13 @@ async def my_tables(call: HttpCall) -> MyTables:
 # -- devices, and leaving
 
 
-@endpoint("POST", "/api/me/carry", Carry, takes=CarryWish, token=True, rate="seats")
-async def carry(call: HttpCall) -> Carry:
+@endpoint("POST", "/api/me/carry", DeviceLink, takes=DeviceLinkWish, token=True, rate="seats")
+async def carry(call: HttpCall) -> DeviceLink:
     """A link that makes another device you: it works once, and not for long."""
     return await call.services.devices.carry(await call.me(), call.body.page)
 
 
-@endpoint("POST", "/api/me/devices", MeMade, takes=Carried, token=True, rate="people")
+@endpoint("POST", "/api/me/devices", MeMade, takes=DeviceLinkUsed, token=True, rate="people")
 async def adopt(call: HttpCall) -> MeMade:
     """Make this device whoever made the link; its key is told only once. The tables it has by its old key are kept."""
     key = await call.services.devices.adopt(call.body.carry, call.token)

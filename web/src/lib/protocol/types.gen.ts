@@ -1,4 +1,4 @@
-/** Written by `make types` from the Structs of the server (schema b72b2b7f1d8b025d); not to be edited. */
+/** Written by `make types` from the Structs of the server (schema 9e7da6621a60aeca); not to be edited. */
 
 /** A verb and its arguments: one click. */
 export type Action = [string, ...number[]]
@@ -2142,14 +2142,14 @@ export interface MyTables {
 /**
  * The address of the page that the link opens.
  */
-export interface CarryWish {
+export interface DeviceLinkWish {
   page?: string
 }
 /**
  * A link that makes one more device you, once, `until` then, and the same as a QR code: the path of a drawing that
  * is `size` wide and high.
  */
-export interface Carry {
+export interface DeviceLink {
   carry: string
   until: number
   path: string
@@ -2158,7 +2158,7 @@ export interface Carry {
 /**
  * A link that was carried over.
  */
-export interface Carried {
+export interface DeviceLinkUsed {
   carry: string
 }
 /**
