@@ -144,7 +144,7 @@ class Notifier:
             claimed = await self._claim(row, there, wakes, told=began)
             if claimed and not there and wakes is None:
                 names = [chair.name for chair in table.chairs]
-                self._send(claimed, _notification("your_turn", row=row, game=table.row["game"], names=names))
+                self._send(claimed, _notification("your_turn", row=row, game=table.row.game, names=names))
 
     async def look_at_clock(self) -> None:
         """Tell those whose quiet hours are over or whom a server left untold, and remind those whose time runs out."""
@@ -158,7 +158,7 @@ class Notifier:
         near = sa.and_(tables.c.deadline > at, tables.c.deadline <= at + REMIND)
         soon = sa.and_(near, subscriptions.c.reminded < tables.c.deadline)
         for row in await self._waiting(soon):
-            control, wakes = read_control({"clock": row.clock}), _wakes(row.quiet_from, row.quiet_to, at)
+            control, wakes = read_control(row.clock), _wakes(row.quiet_from, row.quiet_to, at)
             if control is not None and control.kind == "days" and wakes is None:
                 await self._remind(row, at)
 

@@ -9,7 +9,7 @@ import msgspec
 import sqlalchemy as sa
 from msgspec.structs import asdict
 
-from matinee.desk.journal import Row
+from matinee.desk.rows import SeatRow
 from matinee.desk.seats import digest, secret
 from matinee.desk.wire import Refusal
 from matinee.server.clock import now
@@ -92,7 +92,9 @@ class Subscriptions:
         await self.store.alone(lambda connection: connection.execute(gone).close())
 
 
-def _put(connection: sa.Connection, wish: SignalWish, target: Target, held: Sequence[Row], confirm: str | None) -> bool:
+def _put(
+    connection: sa.Connection, wish: SignalWish, target: Target, held: Sequence[SeatRow], confirm: str | None
+) -> bool:
     """Put a wish down for every seat; whether it has to be confirmed first."""
     owner, written = digest(wish.device), msgspec.json.encode(target).decode()
     mine = sa.and_(subscriptions.c.owner == owner, subscriptions.c.kind == wish.kind)
@@ -105,8 +107,8 @@ def _put(connection: sa.Connection, wish: SignalWish, target: Target, held: Sequ
     change = change.values(target=written, always=wish.always, confirm=confirm, quiet_from=start, quiet_to=end)
     connection.execute(change)
     for seat in held:
-        here = sa.and_(subscriptions.c.table_id == seat["table_id"], subscriptions.c.seat == seat["seat"])
-        again = subscriptions.update().where(mine, here).values(token=seat["token"])
+        here = sa.and_(subscriptions.c.table_id == seat.table_id, subscriptions.c.seat == seat.seat)
+        again = subscriptions.update().where(mine, here).values(token=seat.token)
         if connection.execute(again).rowcount:
             continue
         count = connection.execute(sa.select(sa.func.count()).select_from(subscriptions).where(here)).scalar_one()
@@ -114,9 +116,9 @@ def _put(connection: sa.Connection, wish: SignalWish, target: Target, held: Sequ
             raise Refusal(422, say("too_many", MOST))
         row = SubscriptionRow(
             id=secrets.token_urlsafe(9),
-            table_id=seat["table_id"],
-            seat=seat["seat"],
-            token=seat["token"],
+            table_id=seat.table_id,
+            seat=seat.seat,
+            token=seat.token or "",
             owner=owner,
             kind=wish.kind,
             target=written,
