@@ -23,7 +23,7 @@ from matinee.server.bots.bot_jobs import BotJobs
 from matinee.server.clock import now
 from matinee.server.storage.rows import QuestionRow
 from matinee.server.storage.schema import thinking
-from matinee.server.storage.store import Store, rows_of
+from matinee.server.storage.store import Store, read
 
 LOOK_IN = 5.0
 """Seconds after which an asker, or a worker without work, looks by itself: a notice may be lost."""
@@ -173,7 +173,7 @@ class Queue:
             return None
         row = sa.and_(thinking.c.table_id == found.table_id, thinking.c.seq == found.seq)
         taken = thinking.update().where(row).values(taken=now()).returning(thinking)
-        return rows_of(connection, QuestionRow, taken)[0]
+        return read(connection, QuestionRow, taken)[0]
 
     async def _think(self, taken: QuestionRow) -> None:
         question = msgspec.msgpack.decode(taken.question, type=Question)

@@ -17,12 +17,12 @@ from matinee.server.clock import now
 from matinee.server.live.connection import Connection
 from matinee.server.live.presence import Presence
 from matinee.server.storage.kept_table import KeptTable
-from matinee.server.storage.open_tables import OpenTables
+from matinee.server.storage.open_tables import Listener, OpenTables
 
 log = logging.getLogger("matinee.server")
 
 
-class Connections:
+class Connections(Listener):
     """All of this server, by table."""
 
     def __init__(self, tables: OpenTables) -> None:
@@ -66,9 +66,6 @@ class Connections:
                 connection.refuse(Refusal(401, say("no_device")))
 
     # -- what is heard of the tables
-
-    def opened(self, table: KeptTable) -> None:
-        """Nobody needs to hear that a table is in memory."""
 
     def changed(self, table: KeptTable, anyhow: bool) -> None:
         """Tell those who may know of what is new, or everybody `anyhow`.

@@ -15,7 +15,7 @@ from matinee.server.clock import now
 from matinee.server.storage.notices import Here
 from matinee.server.storage.rows import PresenceRow
 from matinee.server.storage.schema import presence
-from matinee.server.storage.store import Store, rows_of
+from matinee.server.storage.store import Store, read
 
 BEAT = 10.0
 """Seconds between two signs of life of a server."""
@@ -162,7 +162,7 @@ class Presence:
         assert self.notices is not None
         mine, fresh = presence.c.process == self.notices.me, presence.c.at > now() - SILENT
         query = sa.select(presence).where(presence.c.table_id.in_(ids), sa.not_(mine), fresh)
-        return rows_of(connection, PresenceRow, query)
+        return read(connection, PresenceRow, query)
 
     async def _beat(self) -> None:
         """Show that this process lives, and forget those that do not."""

@@ -10,6 +10,7 @@ from matinee.desk.wire import Refusal
 from matinee.server.clock import now
 from matinee.server.live.playing import Playing
 from matinee.server.storage.kept_table import KeptTable
+from matinee.server.storage.open_tables import Listener
 from matinee.server.storage.store import NotKept
 
 LOOK = 15.0
@@ -21,7 +22,7 @@ GRACE = 20_000
 log = logging.getLogger("matinee.server")
 
 
-class Timekeeper:
+class Timekeeper(Listener):
     """Each server has one. Of several that let the same flag fall, one is first, as with any other row."""
 
     def __init__(self, playing: Playing) -> None:
@@ -82,10 +83,3 @@ class Timekeeper:
     def changed(self, table: KeptTable, anyhow: bool) -> None:
         """The next flag may be due earlier now."""
         self.opened(table)
-
-    def lost(self, id: str) -> None:
-        """The database has the rest."""
-
-    def busy(self, id: str) -> bool:
-        """No table stays in memory for its clock."""
-        return False

@@ -26,7 +26,7 @@ from matinee.server.notifications.phrases import told
 from matinee.server.notifications.subscriptions import Subscriptions
 from matinee.server.people.records import title_of
 from matinee.server.storage.kept_table import KeptTable
-from matinee.server.storage.open_tables import OpenTables
+from matinee.server.storage.open_tables import Listener, OpenTables
 from matinee.server.storage.rows import SubscriptionRow
 from matinee.server.storage.schema import actions, presence, seats, subscriptions, tables
 
@@ -68,7 +68,7 @@ class Attendance(Protocol):
         """The seats of a table that somebody is connected for."""
 
 
-class Notifier:
+class Notifier(Listener):
     """Hears of every change, and looks after it a moment later. Of several servers that would tell the same, one does:
     the one that notes it in the database first.
     """
@@ -89,20 +89,10 @@ class Notifier:
 
     # -- what is heard of the tables
 
-    def opened(self, table: KeptTable) -> None:
-        """Nothing has happened there."""
-
     def changed(self, table: KeptTable, anyhow: bool) -> None:
         """Somebody may have to move."""
         self._changed.add(table.id)
         self._news.set()
-
-    def lost(self, id: str) -> None:
-        """Whatever was kept there is looked after all the same."""
-
-    def busy(self, id: str) -> bool:
-        """No table stays in memory to be told of."""
-        return False
 
     # -- looking
 

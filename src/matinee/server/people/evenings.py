@@ -12,7 +12,7 @@ from matinee.desk.wire import Face
 from matinee.server.storage.access import one_at_a_time
 from matinee.server.storage.rows import EveningRow
 from matinee.server.storage.schema import evenings, people, seats
-from matinee.server.storage.store import Store, rows_of
+from matinee.server.storage.store import Store, read
 
 
 class Entry(EveningRow, frozen=True, kw_only=True):
@@ -40,9 +40,9 @@ class Evenings:
 
         def work(connection: sa.Connection) -> None:
             one_at_a_time(connection, "evenings")
-            tonight = rows_of(connection, Entry, _with_people(evenings.c.night == row.night))
+            tonight = read(connection, Entry, _with_people(evenings.c.night == row.night))
             if row.table_id not in {one.table_id for one in tonight}:
-                check(tonight, rows_of(connection, Entry, _under(row.name)))
+                check(tonight, read(connection, Entry, _under(row.name)))
                 connection.execute(evenings.insert().values(asdict(row)))
 
         await self.store.alone(work)

@@ -24,7 +24,7 @@ from matinee.server.people.rating import Rated, Rating, rate
 from matinee.server.phrases import told
 from matinee.server.storage.rows import PlayedRow, RatingRow, ResultRow
 from matinee.server.storage.schema import played, ratings, results, seats, tables
-from matinee.server.storage.store import Store, rows_of
+from matinee.server.storage.store import Store, read
 
 GONE = "gone_"
 """What stands for somebody who was forgotten: their games still count for the others."""
@@ -137,7 +137,7 @@ def _keep(connection: sa.Connection, game: Finished) -> bool:
         return True
     people = [seat.person for seat in game.seats if seat.person]
     found = sa.select(ratings).where(ratings.c.game == game.game, ratings.c.person.in_(people))
-    before = {row.person: rating_of(row) for row in rows_of(connection, RatingRow, found)}
+    before = {row.person: rating_of(row) for row in read(connection, RatingRow, found)}
     for person, after in _rated(game.game, game.seats, before):
         connection.execute(ratings.delete().where(ratings.c.game == game.game, ratings.c.person == person))
         connection.execute(ratings.insert().values(person=person, game=game.game, **asdict(after)))
@@ -166,7 +166,7 @@ def _on_ladder(game: str, seat: Seat, before: dict[str, Rating]) -> Rating | Ski
 def recompute(connection: sa.Connection, write: bool = True) -> tuple[int, int]:
     """Work all ratings out again from the results; how many rated games there are, and how many ratings differ."""
     query = sa.select(results.c.game, played).join(played, played.c.n == results.c.n).where(results.c.rated)
-    rows = rows_of(connection, PlayedGame, query.order_by(played.c.n, played.c.seat))
+    rows = read(connection, PlayedGame, query.order_by(played.c.n, played.c.seat))
     now: dict[str, dict[str, Rating]] = {}
     games = 0
     for _, some in groupby(rows, key=lambda row: row.n):
@@ -181,7 +181,7 @@ def recompute(connection: sa.Connection, write: bool = True) -> tuple[int, int]:
         for person, rating in known.items()
         if person.startswith(PERSON)
     }
-    there = {(row.person, row.game): rating_of(row) for row in rows_of(connection, RatingRow, sa.select(ratings))}
+    there = {(row.person, row.game): rating_of(row) for row in read(connection, RatingRow, sa.select(ratings))}
     wrong = [key for key in wanted.keys() | there.keys() if wanted.get(key) != there.get(key)]
     for person, game in wrong if write else ():
         connection.execute(ratings.delete().where(ratings.c.game == game, ratings.c.person == person))

@@ -28,7 +28,7 @@ from matinee.server.people.records import title_of
 from matinee.server.people.rounds import Entrant, Meeting, next_round, rounds_for, settled, standings
 from matinee.server.storage.rows import ClubTableRow, EntrantRow, MeetingRow, TournamentRow
 from matinee.server.storage.schema import club_tables, entrants, meetings, people, seats, tables, tournaments
-from matinee.server.storage.store import Store, Taken, rows_of
+from matinee.server.storage.store import Store, Taken, read
 
 R = TypeVar("R")
 
@@ -273,9 +273,9 @@ def _locked(connection: sa.Connection, tournament: str) -> Held:
 
 def _held(connection: sa.Connection, tournament: str) -> Held:
     def rows(kind: type[R], table: sa.Table, *order: sa.Column[Any]) -> list[R]:
-        return rows_of(connection, kind, sa.select(table).where(table.c.tournament == tournament).order_by(*order))
+        return read(connection, kind, sa.select(table).where(table.c.tournament == tournament).order_by(*order))
 
-    found = rows_of(connection, TournamentRow, sa.select(tournaments).where(tournaments.c.id == tournament))
+    found = read(connection, TournamentRow, sa.select(tournaments).where(tournaments.c.id == tournament))
     if not found:
         raise Refusal(404, say("no_tournament"))
     return Held(

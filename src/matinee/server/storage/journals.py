@@ -9,7 +9,7 @@ import sqlalchemy as sa
 from matinee.desk.rows import ActionRow, SeatWithFace, SnapshotRow, TableRow
 from matinee.server.storage.schema import actions, snapshots, tables
 from matinee.server.storage.seats import seats_of
-from matinee.server.storage.store import Store, rows_of
+from matinee.server.storage.store import Store, read
 from matinee.server.storage.writers import execute
 
 
@@ -22,14 +22,14 @@ class Journals:
     async def whole(self, id: str, since: int = 0) -> tuple[TableRow | None, list[SeatWithFace], list[ActionRow]]:
         """A table, its seats, and everything done there after action `since`."""
 
-        def read(connection: sa.Connection) -> tuple[list[TableRow], list[SeatWithFace], list[ActionRow]]:
+        def all_of_it(connection: sa.Connection) -> tuple[list[TableRow], list[SeatWithFace], list[ActionRow]]:
             return (
-                rows_of(connection, TableRow, sa.select(tables).where(tables.c.id == id)),
-                rows_of(connection, SeatWithFace, seats_of([id])),
-                rows_of(connection, ActionRow, _actions(id, since)),
+                read(connection, TableRow, sa.select(tables).where(tables.c.id == id)),
+                read(connection, SeatWithFace, seats_of([id])),
+                read(connection, ActionRow, _actions(id, since)),
             )
 
-        row, seats, journal = await self.store.reading(read)
+        row, seats, journal = await self.store.reading(all_of_it)
         return row[0] if row else None, seats, journal
 
     async def actions(self, id: str, since: int = 0) -> list[ActionRow]:
@@ -38,8 +38,7 @@ class Journals:
 
     async def snapshot(self, id: str) -> SnapshotRow | None:
         """The last snapshot of a table."""
-        found = await self.store.read(SnapshotRow, sa.select(snapshots).where(snapshots.c.table_id == id))
-        return found[0] if found else None
+        return await self.store.first(SnapshotRow, sa.select(snapshots).where(snapshots.c.table_id == id))
 
     async def keep_snapshot(self, row: SnapshotRow) -> None:
         """Keep a snapshot in the place of the last one; nothing if its table is gone."""

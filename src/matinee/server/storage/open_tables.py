@@ -7,7 +7,6 @@ import logging
 from collections import OrderedDict
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from typing import Protocol
 
 import matinee
 from matinee.desk.change import Change
@@ -35,8 +34,8 @@ UNUSED_DAYS = 30
 log = logging.getLogger("matinee.server")
 
 
-class Listener(Protocol):
-    """Who hears of the tables in memory, and can say that one of them is needed there."""
+class Listener:
+    """Who hears of the tables in memory, and can say that one of them is needed there; of the rest, nothing."""
 
     def opened(self, table: KeptTable) -> None:
         """A table has come into memory."""
@@ -49,6 +48,7 @@ class Listener(Protocol):
 
     def busy(self, id: str) -> bool:
         """Whether somebody is at a table, so that it must stay in memory."""
+        return False
 
 
 class OpenTables:

@@ -188,7 +188,7 @@ class Store:
 
     async def read(self, kind: type[R], query: sa.Select[Any]) -> list[R]:
         """The rows of a query, which are of this kind."""
-        return await self.reading(lambda connection: rows_of(connection, kind, query))
+        return await self.reading(lambda connection: read(connection, kind, query))
 
     async def first(self, kind: type[R], query: sa.Select[Any]) -> R | None:
         """The first row of a query, if there is one."""
@@ -203,6 +203,6 @@ class Store:
         return await self.reading(lambda connection: [(row[0], row[1]) for row in connection.execute(query)])
 
 
-def rows_of(connection: sa.Connection, kind: type[R], query: sa.Executable) -> list[R]:
+def read(connection: sa.Connection, kind: type[R], query: sa.Executable) -> list[R]:
     """The rows of a query, which are of this kind, within a transaction."""
     return [kind(**row) for row in connection.execute(query).mappings()]

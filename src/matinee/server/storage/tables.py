@@ -32,8 +32,7 @@ class Tables:
 
     async def get(self, id: str) -> TableRow | None:
         """One table's row."""
-        found = await self.store.read(TableRow, sa.select(tables).where(tables.c.id == id))
-        return found[0] if found else None
+        return await self.store.first(TableRow, sa.select(tables).where(tables.c.id == id))
 
     async def bots_to_move(self, before: int) -> list[str]:
         """Tables where a bot, or the server's dice, should be at work, and nothing has happened since this moment."""

@@ -11,9 +11,9 @@ from rich.markdown import Markdown
 from rich.padding import Padding
 from rich.text import Text
 
-from matinee.cli.grid import fitting, ground_style, overview
-from matinee.cli.menu import Entry, Group
 from matinee.cli.phrases import say
+from matinee.cli.play.grid import fitting, ground_style, overview
+from matinee.cli.play.menu import Entry, Group
 from matinee.rulebook import RulebookError, rulebook
 from matinee.table.game import Game
 from matinee.table.json_types import Options
