@@ -19,7 +19,7 @@ from rich.table import Table
 
 import matinee
 from benchmarks.bench import SEED, WARM, play
-from matinee.bots import Seat
+from matinee.bots import Seat, match
 from matinee.bots.greedy import Greedy
 from matinee.table.dice import fair
 from matinee.table.game import Game
@@ -62,10 +62,7 @@ def greedy_choices(game: Game, seed: int) -> Spent:
     """What greedy bots think in one game, from the question to the answer."""
     dice, state, seconds, choices = fair(Random(seed)), game.new(), 0.0, 0
     bots = [Greedy(Random(f"{seed}/{seat}")) for seat in range(len(game.seats(state.options)))]
-    while (player := state.player) is not None:
-        if player == matinee.CHANCE:
-            state.play(dice(state))
-            continue
+    for player in match.decisions(state, dice):
         started = process_time()
         action = bots[player].choose(Seat.at(state, player))
         seconds += process_time() - started

@@ -18,13 +18,13 @@ from rich.console import Console
 from rich.table import Table
 
 import matinee
-from matinee.bots import Seat, bot
+from matinee.bots import Seat, bot, match
 from matinee.table.dice import fair
 
 MEBI = 1024
 
 
-class Evening(NamedTuple):
+class Waits(NamedTuple):
     """The seconds of each turn, the longest click, and the process's peak in MB."""
 
     turns: list[float]
@@ -32,7 +32,7 @@ class Evening(NamedTuple):
     memory: float
 
 
-def played(name: str, who: str, seed: int) -> Evening:
+def played(name: str, who: str, seed: int) -> Waits:
     """One game of the bot in the first chair."""
     game = matinee.load(name)
     few = {"players": 2} if any(option.name == "players" for option in game.options) else {}
@@ -41,10 +41,7 @@ def played(name: str, who: str, seed: int) -> Evening:
     bots = [bot(one, Random(f"{seed}/{seat}")) for seat, one in enumerate(who_sits)]
     turns: dict[int, float] = {}
     click = 0.0
-    while (player := state.player) is not None:
-        if player == matinee.CHANCE:
-            state.play(dice(state))
-            continue
+    for player in match.decisions(state, dice):
         started = perf_counter()
         action = bots[player].choose(Seat.at(state, player))
         spent, now = perf_counter() - started, getattr(state, game.counts.field)
@@ -52,7 +49,7 @@ def played(name: str, who: str, seed: int) -> Evening:
             turns[now] = turns.get(now, 0.0) + spent
             click = max(click, spent)
         state.play(action)
-    return Evening(list(turns.values()), click, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / MEBI)
+    return Waits(list(turns.values()), click, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / MEBI)
 
 
 def main() -> None:
