@@ -14,11 +14,9 @@ from statistics import median
 from time import perf_counter
 from typing import NamedTuple
 
-from rich.console import Console
-from rich.table import Table
-
 import matinee
 from matinee.bots import Seat, bot, match
+from matinee.cli.terminal import show_table
 from matinee.table.dice import fair
 
 MEBI = 1024
@@ -59,16 +57,14 @@ def main() -> None:
     parser.add_argument("--game", choices=matinee.names(), help="one game only")
     parser.add_argument("--seed", type=int, default=1)
     asked = parser.parse_args()
-    table = Table(title=f"An evening with {asked.bot}")
-    table.add_column("game", no_wrap=True)
-    for column in ("turns", "a turn, median s", "longest s", "longest click s", "memory MB"):
-        table.add_column(column, justify="right", no_wrap=True)
+    rows = []
     for name in [asked.game] if asked.game else matinee.names():
         with get_context("spawn").Pool(1) as pool:
             one = pool.apply(played, (name, asked.bot, asked.seed))
         figures = (median(one.turns), max(one.turns), one.click)
-        table.add_row(name, str(len(one.turns)), *(f"{figure:.2f}" for figure in figures), f"{one.memory:.0f}")
-    Console().print(table)
+        rows.append([name, str(len(one.turns)), *(f"{figure:.2f}" for figure in figures), f"{one.memory:.0f}"])
+    heads = ("game", "turns", "a turn, median s", "longest s", "longest click s", "memory MB")
+    show_table(f"An evening with {asked.bot}", "", heads, rows, left="game")
 
 
 if __name__ == "__main__":

@@ -110,16 +110,8 @@ def servers(load: Load, folder: str, database: str) -> Iterator[tuple[list[subpr
             free.bind(("127.0.0.1", 0))
             ports.append(free.getsockname()[1])
     began = time.perf_counter()
-    real = [
-        "matinee.server",
-        "--data",
-        folder,
-        "--no-limits",
-        "--memory",
-        str(load.memory),
-        *(["--database", database] if database else []),
-        "--port",
-    ]
+    real = ["matinee.server", "--data", folder, "--no-limits", "--memory", str(load.memory)]
+    real += [*(["--database", database] if database else []), "--port"]
     command = ["benchmarks.bare"] if load.name == "bare" else real
     running = [subprocess.Popen([sys.executable, "-m", *command, str(port)]) for port in ports]
     bases = [f"http://127.0.0.1:{port}" for port in ports]
@@ -204,41 +196,37 @@ def _at(waits: list[float], place: float) -> str:
     return f"{waits[min(len(waits) - 1, int(len(waits) * place))] * 1000:.1f} ms" if waits else "-"
 
 
-def soak(load: Load, seconds: float) -> None:
-    """Load for long, and the memory of the server forty times on the way; an end with 1 if it keeps growing."""
+def watched(load: Load, seconds: float, every: float) -> tuple[Timings, float, list[float]]:
+    """What came of a load on one server, its memory before, and its memory now and again."""
     with tempfile.TemporaryDirectory() as folder, servers(load, folder, "") as (running, bases, _):
-        seen: list[float] = []
+        pid, seen = running[0].pid, list[float]()
 
         async def go() -> Timings:
-            watching = asyncio.create_task(_watch(running[0].pid, seen, max(0.5, seconds / 40)))
+            watching = asyncio.create_task(_watch(pid, seen, every))
             try:
-                return await crowd(bases, load.tables, load.rate, seconds, [running[0].pid])
+                return await crowd(bases, load.tables, load.rate, seconds, [pid])
             finally:
                 watching.cancel()
 
-        timings = asyncio.run(go())
-        ends = [len(seen) * n // 4 for n in range(5)]
-        quarters = [median(seen[start:end]) for start, end in pairwise(ends)]
-        sent = f"{timings.bytes / 1e6:.0f} MB sent"
-        print(f"{timings.all_moves} moves in {timings.games} games, {len(timings.refused)} refused, {sent}")
-        print(f"memory by quarters: {', '.join(f'{quarter:.0f}' for quarter in quarters)} MB")
+        empty = memory(pid)
+        return asyncio.run(go()), empty, seen
+
+
+def soak(load: Load, seconds: float) -> None:
+    """Load for long, and the memory of the server forty times on the way; an end with 1 if it keeps growing."""
+    timings, _, seen = watched(load, seconds, max(0.5, seconds / 40))
+    ends = [len(seen) * n // 4 for n in range(5)]
+    quarters = [median(seen[start:end]) for start, end in pairwise(ends)]
+    sent = f"{timings.bytes / 1e6:.0f} MB sent"
+    print(f"{timings.all_moves} moves in {timings.games} games, {len(timings.refused)} refused, {sent}")
+    print(f"memory by quarters: {', '.join(f'{quarter:.0f}' for quarter in quarters)} MB")
     if quarters[3] > GROWTH * quarters[1]:
         raise SystemExit("The memory keeps growing.")
 
 
 def crowded(load: Load, seconds: float) -> None:
     """The memory of a server with people connected to many tables, most of them in the middle of a game."""
-    with tempfile.TemporaryDirectory() as folder, servers(load, folder, "") as (running, bases, _):
-        empty, seen = memory(running[0].pid), list[float]()
-
-        async def go() -> Timings:
-            watching = asyncio.create_task(_watch(running[0].pid, seen, 2))
-            try:
-                return await crowd(bases, load.tables, load.rate, seconds, [running[0].pid])
-            finally:
-                watching.cancel()
-
-        timings = asyncio.run(go())
+    timings, empty, seen = watched(load, seconds, 2)
     each = (max(seen) - empty) * 1000 / load.tables
     print(f"{load.tables} tables, {2 * load.tables} lines, {timings.all_moves / load.tables:.0f} moves a table")
     print(f"memory: {empty:.0f} MB before anybody came, {max(seen):.0f} MB at most, {each:.0f} kB a table")

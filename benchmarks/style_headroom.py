@@ -19,14 +19,13 @@ from random import Random
 from statistics import mean, stdev
 from typing import NamedTuple
 
-from rich.console import Console
 from rich.progress import track
-from rich.table import Table
 
 from matinee.bots import Seat, match
 from matinee.bots.greedy import best
 from matinee.bots.plan import Planner
 from matinee.cli.options import chosen
+from matinee.cli.terminal import show_table
 from matinee.lab.batch import Batch
 from matinee.table.dice import fair, outcome
 from matinee.table.errors import MatineeError
@@ -104,20 +103,16 @@ def main() -> None:
     moments = [
         one for played in track(Batch(workers=args.workers).run(game, jobs), "games", total=args.n) for one in played
     ]
-    table = Table(title=f"{args.game}: other ways through a turn", caption=f"{args.n} games, 95 % intervals")
-    for column in ("seat", "turns", "ways differ", "gain, points", "best in hindsight"):
-        table.add_column(column, justify="right")
+    rows = []
     for seat in (*sorted({one.seat for one in moments}), None):
         here = [one for one in moments if seat in (None, one.seat)]
         doubt = 1.96 * stdev(one.gain for one in here) / sqrt(len(here)) if len(here) > 1 else 1.0
-        table.add_row(
-            "all" if seat is None else str(seat),
-            str(len(here)),
-            f"{mean(one.differ for one in here):.0%}",
-            f"{100 * mean(one.gain for one in here):+.2f} +- {100 * doubt:.2f}",
-            f"{100 * mean(one.seeming for one in here):+.2f}",
-        )
-    Console().print(table)
+        gain = f"{100 * mean(one.gain for one in here):+.2f} +- {100 * doubt:.2f}"
+        differ, seeming = mean(one.differ for one in here), mean(one.seeming for one in here)
+        name = "all" if seat is None else str(seat)
+        rows.append([name, str(len(here)), f"{differ:.0%}", gain, f"{100 * seeming:+.2f}"])
+    heads = ("seat", "turns", "ways differ", "gain, points", "best in hindsight")
+    show_table(f"{args.game}: other ways through a turn", f"{args.n} games, 95 % intervals", heads, rows, left="")
 
 
 if __name__ == "__main__":
