@@ -25,7 +25,7 @@ MOVES = 40
 def test_nothing_of_a_table_waits_to_be_collected(game: str, kind: type[OpenTable]) -> None:
     rng = Random(1)
     sides = matinee.load(game).seats(matinee.load(game).checked({}))
-    table, _, made = start(NewTable(game, [SeatWish("me") for _ in sides]), (), fair(rng), 1, kind)
+    table, _, _, made = start(NewTable(game, [SeatWish("me") for _ in sides]), (), fair(rng), 1, kind)
     viewers = [Viewer(table.id, table.admit(seat.token or "")) for seat in made.seats]
     for viewer in viewers:
         viewer.greet(table, 0, True)

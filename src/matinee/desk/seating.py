@@ -38,7 +38,7 @@ def open_seat(table: OpenTable, seat: int, keys: frozenset[str]) -> Chair:
     if not 0 <= seat < len(table.chairs):
         raise Refusal(404, say("no_seat", seat))
     if table.over or table.at_rest:
-        raise Refusal(409, say("closed" if table.row["closed"] else "over"))
+        raise Refusal(409, say("closed" if table.row.closed else "over"))
     if held_by(keys, table.chairs):
         raise Refusal(409, say("sits_here"))
     chair = table.chairs[seat]
@@ -65,7 +65,7 @@ def of_a_person(table: OpenTable, seat: int, bot: str | None) -> Chair:
     if not 0 <= seat < len(table.chairs):
         raise Refusal(404, say("no_seat", seat))
     if bot is not None:
-        known_bot(bot, table.row["game"])
+        known_bot(bot, table.row.game)
     chair = table.chairs[seat]
     if chair.kind != "person":
         raise Refusal(422, say("no_stand_in"))

@@ -138,7 +138,7 @@ def test_a_move_that_was_kept_first_counts(tmp_path: Path, monkeypatch: pytest.M
         table = await deadline_passes(services, monkeypatch)
         move = clicks.act(table, 0, FIRST, "0:a", DICE, now())
         table.forget()
-        await services.store.write(*move.writes(table.id))
+        await services.store.write(*move.writes())
         with pytest.raises(Refusal, match="Somebody else acted at the same moment"):
             await services.playing.let_flag_fall(table)
         again = await services.tables.open(table.id)
@@ -152,7 +152,7 @@ def test_a_flag_that_was_kept_first_counts(tmp_path: Path, monkeypatch: pytest.M
         table = await deadline_passes(services, monkeypatch)
         flag = timekeeping.flag(table, DICE, now() + 3 * DAY)
         assert flag is not None
-        await services.store.write(*flag.writes(table.id))
+        await services.store.write(*flag.writes())
         with pytest.raises(Refusal, match="Somebody else acted at the same moment"):
             await services.playing.act(table, ANN, 1, FIRST, Click("0:a", lambda seq: None))
         again = await services.tables.open(table.id)
@@ -219,7 +219,7 @@ def test_the_timekeeper_wakes_for_an_earlier_flag(tmp_path: Path, monkeypatch: p
     async def waits_for(services: Services, wish: NewTable) -> None:
         table = await services.tables.open((await services.playing.create(wish)).table)
         async with asyncio.timeout(PATIENCE):
-            while services.timekeeper._next != table.row["deadline"]:
+            while services.timekeeper._next != table.row.deadline:
                 await asyncio.sleep(0.01)
 
     async def work(services: Services) -> None:

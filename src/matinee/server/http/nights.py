@@ -74,7 +74,7 @@ async def enter(call: HttpCall) -> Evening:
     chair = table.chairs[holder.seats[0]]
     entered = await evenings.of(judged.night)
     if table.id not in {one.table_id for one in entered}:
-        if table.row["hints"]:
+        if table.row.hints:
             return evening(table.game, judged, note=say("night_with_hints"))
         if chair.face is not None and chair.face.person in {one.person for one in entered}:
             return evening(table.game, judged, note=say("night_entered"))

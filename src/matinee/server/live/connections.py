@@ -8,9 +8,9 @@ from collections.abc import Iterable
 
 import msgspec
 
-from matinee.desk.journal import Row
 from matinee.desk.messages import ChatMessage, PlayersMessage
 from matinee.desk.phrases import say
+from matinee.desk.rows import NumberedChatRow
 from matinee.desk.viewer import BEHIND, tell
 from matinee.desk.wire import Player, Refusal
 from matinee.server.clock import now
@@ -128,7 +128,7 @@ class Connections(Listener):
                     for connection in told:
                         connection.send(message)
 
-    def pass_on(self, id: str, row: Row, speaker: Connection | None = None, key: str = "") -> None:
+    def pass_on(self, id: str, row: NumberedChatRow, speaker: Connection | None = None, key: str = "") -> None:
         """Pass a line of talk on; the key comes back to whoever said it."""
         for connection in self.at(id):
             if connection.greeted:
@@ -156,6 +156,6 @@ class Connections(Listener):
                 connection.refuse(refused)
 
 
-def said(row: Row, key: str = "") -> ChatMessage:
+def said(row: NumberedChatRow, key: str = "") -> ChatMessage:
     """A line of talk as it is sent."""
-    return ChatMessage(row["n"], row["seat"], row["name"], row["text"], row["at"], key)
+    return ChatMessage(row.n, row.seat, row.name, row.text, row.at, key)

@@ -76,7 +76,7 @@ class Timekeeper(Listener):
 
     def opened(self, table: KeptTable) -> None:
         """A new one may be the next whose flag falls."""
-        for due in (table.row["deadline"], table.row["fill"]):
+        for due in (table.row.deadline, table.row.fill):
             if due is not None and (self._next is None or due < self._next):
                 self._news.set()
 

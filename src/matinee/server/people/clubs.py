@@ -9,7 +9,7 @@ import msgspec
 import sqlalchemy as sa
 from msgspec.structs import asdict
 
-from matinee.desk.journal import Row
+from matinee.desk.rows import TableRow
 from matinee.desk.seats import digest, secret
 from matinee.desk.wire import Refusal, named
 from matinee.server.clock import now
@@ -148,11 +148,11 @@ class Clubs:
             found.append(Member(one.called, one.face, one.id == club.host, counted.games, counted.won))
         return sorted(found, key=lambda one: (-one.won, -one.games, one.name, one.face.person))
 
-    async def latest(self, club: str) -> list[Row]:
+    async def latest(self, club: str) -> list[TableRow]:
         """The club's tables, the latest first."""
         held = sa.select(club_tables.c.table_id).where(club_tables.c.club == club)
         query = sa.select(tables).where(tables.c.id.in_(held)).order_by(tables.c.updated.desc(), tables.c.id)
-        return await self.store.rows(query.limit(LATEST))
+        return await self.store.read(TableRow, query.limit(LATEST))
 
 
 def club_name(name: str) -> str:

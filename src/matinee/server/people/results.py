@@ -74,7 +74,7 @@ def finished(table: OpenTable) -> Finished | None:
         for chair in table.chairs
     ]
     row = table.row
-    return Finished(table.id, row["game"], row["updated"], bool(row["rated"]), row["public"], title[:200], sat)
+    return Finished(table.id, row.game, row.updated, row.rated, row.public, title[:200], sat)
 
 
 class PlayedGame(PlayedRow, frozen=True, kw_only=True):

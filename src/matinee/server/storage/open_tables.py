@@ -216,7 +216,7 @@ class OpenTables:
     async def keep(self, table: KeptTable, change: Change) -> None:
         """Keep what was done, then note it; if it cannot be kept the table is read anew."""
         try:
-            await self.store.write(*change.writes(table.id))
+            await self.store.write(*change.writes())
         except BaseException as error:
             self.drop(table)
             if isinstance(error, Taken):
@@ -250,7 +250,7 @@ class OpenTables:
                 if row is None:  # it was deleted there
                     self.drop(table)
                     return
-                changed = any(row[name] != table.row[name] for name in ("closed", "watch"))
+                changed = (row.closed, row.watch) != (table.row.closed, table.row.watch)
                 table.row, before = row, table.chairs
                 table.seat(seats)
                 with self.whole(table):
