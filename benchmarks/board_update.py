@@ -22,7 +22,7 @@ from tests.web.stages import NIGHT
 
 import matinee
 from matinee.cli.terminal import show_table
-from matinee.desk.differences import applied, splices
+from matinee.desk.wire.differences import applied, splices
 
 Json = dict[str, Any]
 

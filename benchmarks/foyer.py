@@ -17,9 +17,9 @@ import sqlalchemy as sa
 from msgspec.structs import asdict, replace
 
 from benchmarks.processes import processor
-from matinee.desk.new_table import set_up
 from matinee.desk.rows import SeatRow, TableRow
-from matinee.desk.wire import NewTable, SeatWish
+from matinee.desk.setting_up.new_table import set_up
+from matinee.desk.wire.new_tables import NewTable, SeatWish
 from matinee.server.people.person import stranger
 from matinee.server.storage import writers
 from matinee.server.storage.schema import people

@@ -8,10 +8,10 @@ from collections.abc import Sequence
 import msgspec
 import sqlalchemy as sa
 
-from matinee.desk.journal import Row
+from matinee.desk.journal.lines import Row
 from matinee.desk.rows import SeatRow
-from matinee.desk.seats import digest, secret
-from matinee.desk.wire import Refusal
+from matinee.desk.seats.chairs import digest, secret
+from matinee.desk.wire.refusals import Refusal
 from matinee.server.clock import now
 from matinee.server.notifications.channels import TARGETS, Channels, Gone, Mailbox, Target
 from matinee.server.notifications.phrases import say, told
