@@ -9,11 +9,11 @@ from random import Random
 import pytest
 
 import matinee
-from matinee.desk.clicks import act
-from matinee.desk.new_table import start
-from matinee.desk.open_table import OpenTable
-from matinee.desk.viewer import Viewer, tell
-from matinee.desk.wire import NewTable, SeatWish
+from matinee.desk.clicks.clicks import act
+from matinee.desk.setting_up.new_table import start
+from matinee.desk.tables.open_table import OpenTable
+from matinee.desk.viewers.viewer import Viewer, tell
+from matinee.desk.wire.new_tables import NewTable, SeatWish
 from matinee.server.storage.kept_table import KeptTable
 from matinee.table.dice import fair
 

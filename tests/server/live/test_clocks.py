@@ -11,9 +11,10 @@ from typing import Any
 import msgspec
 import pytest
 
-from matinee.desk import clicks, timekeeping
-from matinee.desk.clocks import DAY, TimeControl
-from matinee.desk.wire import NewTable, Refusal, SeatWish
+from matinee.desk.clicks import clicks, timekeeping
+from matinee.desk.wire.new_tables import NewTable, SeatWish
+from matinee.desk.wire.refusals import Refusal
+from matinee.desk.wire.time_control import DAY, TimeControl
 from matinee.server.clock import now
 from matinee.server.live.playing import DICE, Click
 from matinee.server.live.services import Services

@@ -14,11 +14,12 @@ import pytest
 import matinee
 from matinee.bots.question import Question, choose
 from matinee.desk.host.commands import Connect, Hear, Join, StandIn
-from matinee.desk.new_table import start
-from matinee.desk.open_table import OpenTable
 from matinee.desk.rows import ActionRow
-from matinee.desk.seats import digest, digests
-from matinee.desk.wire import NewTable, Refusal, SeatWish, TableMade
+from matinee.desk.seats.chairs import digest, digests
+from matinee.desk.setting_up.new_table import start
+from matinee.desk.tables.open_table import OpenTable
+from matinee.desk.wire.new_tables import NewTable, SeatWish, TableMade
+from matinee.desk.wire.refusals import Refusal
 from matinee.server.live.runner import Runner
 from matinee.server.storage.journals import Journals
 from matinee.server.storage.rows import Write

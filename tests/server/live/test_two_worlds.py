@@ -15,12 +15,14 @@ from typing import Any
 import pytest
 
 import matinee
-from matinee.desk import clicks, new_table
-from matinee.desk import open_table as at_table
-from matinee.desk.audience import audience_of, everybody, who_may_know
-from matinee.desk.messages import Hello, Look
-from matinee.desk.seats import Holder
-from matinee.desk.wire import NewTable, Refusal, SeatWish
+from matinee.desk.clicks import clicks
+from matinee.desk.seats.audience import audience_of, everybody, who_may_know
+from matinee.desk.seats.chairs import Holder
+from matinee.desk.setting_up import new_table
+from matinee.desk.tables import open_table as at_table
+from matinee.desk.wire.messages import Hello, Look
+from matinee.desk.wire.new_tables import NewTable, SeatWish
+from matinee.desk.wire.refusals import Refusal
 from matinee.server.bots.bot_jobs import BotJobs
 from matinee.server.bots.players import BotPlayers
 from matinee.server.live.connection import Connection

@@ -20,10 +20,7 @@ from msgspec import Struct
 
 import matinee
 from matinee.bots.question import Question
-from matinee.desk import clicks, timekeeping
-from matinee.desk.answers import answer, refused
-from matinee.desk.change import Change
-from matinee.desk.falling_dice import Dice
+from matinee.desk.clicks import clicks, timekeeping
 from matinee.desk.host.commands import (
     Answered,
     Begin,
@@ -42,7 +39,16 @@ from matinee.desk.host.commands import (
     StandIn,
 )
 from matinee.desk.host.effects import Ask, By, Close, Effect, Gone, Keep, Opened, Recall, Reply, Say, Wait
-from matinee.desk.messages import (
+from matinee.desk.journal.change import Change
+from matinee.desk.journal.falling_dice import Dice
+from matinee.desk.phrases import called, say
+from matinee.desk.rows import ChatRow, SatRow, StandInRow, Write
+from matinee.desk.seats.chairs import Chair
+from matinee.desk.setting_up.seating import STAND_IN_PACE, invited, may_stand_in, open_seat, own_name
+from matinee.desk.tables.open_table import OpenTable
+from matinee.desk.viewers.answers import answer, refused
+from matinee.desk.viewers.viewer import BEHIND, Viewer, close_code, tell
+from matinee.desk.wire.messages import (
     Act,
     Chat,
     ChatMessage,
@@ -56,13 +62,9 @@ from matinee.desk.messages import (
     Undo,
     understand,
 )
-from matinee.desk.open_table import OpenTable
-from matinee.desk.phrases import called, say
-from matinee.desk.rows import ChatRow, SatRow, StandInRow, Write
-from matinee.desk.seating import STAND_IN_PACE, invited, may_stand_in, open_seat, own_name
-from matinee.desk.seats import Chair
-from matinee.desk.viewer import BEHIND, Viewer, close_code, tell
-from matinee.desk.wire import Face, Player, Refusal, named
+from matinee.desk.wire.reading import named
+from matinee.desk.wire.refusals import Refusal
+from matinee.desk.wire.tables import Face, Player
 from matinee.table.said.verbs import AGREE, DECLINE
 from matinee.table.state import State
 

@@ -7,8 +7,8 @@ import logging
 from typing import Protocol
 
 import matinee
-from matinee.desk.seating import STAND_IN_PACE
-from matinee.desk.wire import Refusal
+from matinee.desk.setting_up.seating import STAND_IN_PACE
+from matinee.desk.wire.refusals import Refusal
 from matinee.server.bots.bot_jobs import BotJobs
 from matinee.server.bots.pondering import Pondering
 from matinee.server.bots.queue import Queue

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import msgspec
 
-from matinee.desk.summaries import my_table
-from matinee.desk.wire import MyTables, Nothing, Tokens
+from matinee.desk.looking_back.summaries import my_table
+from matinee.desk.wire.calls import Nothing, Tokens
+from matinee.desk.wire.tables import MyTables
 from matinee.server.clock import now
 from matinee.server.http.http_call import HttpCall, endpoint
 from matinee.server.http.tables import listed

@@ -5,10 +5,13 @@ from __future__ import annotations
 import msgspec
 
 from matinee.desk.phrases import say
-from matinee.desk.rated import only_unrated
-from matinee.desk.seating import of_a_person
-from matinee.desk.seats import Holder, digests, secret
-from matinee.desk.wire import Joined, Refusal, Report, SeatGiven, named
+from matinee.desk.seats.chairs import Holder, digests, secret
+from matinee.desk.setting_up.rated import only_unrated
+from matinee.desk.setting_up.seating import of_a_person
+from matinee.desk.wire.calls import Joined, Report
+from matinee.desk.wire.new_tables import SeatGiven
+from matinee.desk.wire.reading import named
+from matinee.desk.wire.refusals import Refusal
 from matinee.server.clock import now
 from matinee.server.live.playing import Playing
 from matinee.server.storage.kept_table import KeptTable

@@ -8,11 +8,12 @@ from collections.abc import Iterable
 
 import msgspec
 
-from matinee.desk.messages import ChatMessage, PlayersMessage
 from matinee.desk.phrases import say
 from matinee.desk.rows import NumberedChatRow
-from matinee.desk.viewer import BEHIND, tell
-from matinee.desk.wire import Player, Refusal
+from matinee.desk.viewers.viewer import BEHIND, tell
+from matinee.desk.wire.messages import ChatMessage, PlayersMessage
+from matinee.desk.wire.refusals import Refusal
+from matinee.desk.wire.tables import Player
 from matinee.server.clock import now
 from matinee.server.live.connection import Connection
 from matinee.server.live.presence import Presence

@@ -7,7 +7,8 @@ import logging
 from collections.abc import Coroutine
 from typing import Any
 
-from matinee.desk.wire import NotYet, Refusal
+from matinee.desk.wire.refusals import Refusal
+from matinee.desk.wire.tables import NotYet
 from matinee.lab.analyse import Course
 from matinee.server.bots.hints_and_analysis import HintsAndAnalysis
 from matinee.server.people.results import Finished, Results, finished

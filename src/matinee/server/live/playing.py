@@ -12,15 +12,19 @@ from msgspec.structs import replace
 
 import matinee
 from matinee import bots
-from matinee.desk import clicks, timekeeping
-from matinee.desk.change import Change
-from matinee.desk.falling_dice import Dice
-from matinee.desk.new_table import NOBODY, set_up_record, start
+from matinee.desk.clicks import clicks, timekeeping
+from matinee.desk.journal.change import Change
+from matinee.desk.journal.falling_dice import Dice
 from matinee.desk.phrases import say
-from matinee.desk.rated import check_guest
-from matinee.desk.seating import invited, may_stand_in, open_seat, own_name
-from matinee.desk.seats import Chair, Holder, digest, secret
-from matinee.desk.wire import Face, Join, Joined, NewTable, RecordMade, Refusal, TableMade, named
+from matinee.desk.seats.chairs import Chair, Holder, digest, secret
+from matinee.desk.setting_up.new_table import NOBODY, set_up_record, start
+from matinee.desk.setting_up.rated import check_guest
+from matinee.desk.setting_up.seating import invited, may_stand_in, open_seat, own_name
+from matinee.desk.wire.calls import Join, Joined
+from matinee.desk.wire.new_tables import NewTable, RecordMade, TableMade
+from matinee.desk.wire.reading import named
+from matinee.desk.wire.refusals import Refusal
+from matinee.desk.wire.tables import Face
 from matinee.server.bots.bot_jobs import BotJobs
 from matinee.server.bots.fair_queue import Ticket
 from matinee.server.clock import now

@@ -14,12 +14,12 @@ from matinee.bots.question import Question
 from matinee.desk.host.commands import Answered, Begin, Command, Follow, Kept, NotKept, Passed
 from matinee.desk.host.effects import Ask, Close, Effect, Keep, Recall, Reply, Say, Wait
 from matinee.desk.host.table_host import Luck, TableHost, said
-from matinee.desk.messages import ChatMessage, ErrorMessage
-from matinee.desk.open_table import OpenTable
 from matinee.desk.phrases import say
 from matinee.desk.rows import ChatRow, SatRow, Write
-from matinee.desk.viewer import Viewer, close_code
-from matinee.desk.wire import Refusal
+from matinee.desk.tables.open_table import OpenTable
+from matinee.desk.viewers.viewer import Viewer, close_code
+from matinee.desk.wire.messages import ChatMessage, ErrorMessage
+from matinee.desk.wire.refusals import Refusal
 from matinee.server.clock import now
 from matinee.server.storage.journals import Journals
 from matinee.server.storage.seats import Seats

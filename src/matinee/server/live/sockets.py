@@ -9,9 +9,12 @@ from msgspec.structs import asdict
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 import matinee
-from matinee.desk.answers import answer, for_a_file, refused
-from matinee.desk.clicks import click_key
-from matinee.desk.messages import (
+from matinee.desk.clicks.clicks import click_key
+from matinee.desk.phrases import called, say
+from matinee.desk.rows import ChatRow, NumberedChatRow
+from matinee.desk.seats.chairs import Holder
+from matinee.desk.viewers.answers import answer, for_a_file, refused
+from matinee.desk.wire.messages import (
     Act,
     Chat,
     Done,
@@ -24,10 +27,8 @@ from matinee.desk.messages import (
     Undo,
     understand,
 )
-from matinee.desk.phrases import called, say
-from matinee.desk.rows import ChatRow, NumberedChatRow
-from matinee.desk.seats import Holder
-from matinee.desk.wire import BODY_LIMIT, Refusal, named
+from matinee.desk.wire.reading import BODY_LIMIT, named
+from matinee.desk.wire.refusals import Refusal
 from matinee.server.clock import now
 from matinee.server.live.connection import Connection
 from matinee.server.live.connections import Connections, said

@@ -6,7 +6,7 @@ import asyncio
 import logging
 from contextlib import suppress
 
-from matinee.desk.wire import Refusal
+from matinee.desk.wire.refusals import Refusal
 from matinee.server.clock import now
 from matinee.server.live.playing import Playing
 from matinee.server.storage.kept_table import KeptTable

@@ -17,8 +17,8 @@ import sqlalchemy as sa
 from msgspec.structs import replace
 
 import matinee
-from matinee.desk.clocks import read_control
-from matinee.desk.wire import Refusal
+from matinee.desk.wire.refusals import Refusal
+from matinee.desk.wire.time_control import read_control
 from matinee.server.clock import now
 from matinee.server.metrics import metrics
 from matinee.server.notifications.channels import TARGETS, Channels, Gone, Notification

@@ -10,8 +10,8 @@ import sqlalchemy as sa
 from msgspec.structs import asdict
 
 from matinee.desk.rows import SeatRow
-from matinee.desk.seats import digest, secret
-from matinee.desk.wire import Refusal
+from matinee.desk.seats.chairs import digest, secret
+from matinee.desk.wire.refusals import Refusal
 from matinee.server.clock import now
 from matinee.server.notifications.channels import TARGETS, Channels, Gone, Mailbox, Target
 from matinee.server.notifications.phrases import say, told

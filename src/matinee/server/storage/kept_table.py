@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Sequence
 
-from matinee.desk.open_table import OpenTable
 from matinee.desk.rows import SeatRow, TableRow
+from matinee.desk.tables.open_table import OpenTable
 
 
 class KeptTable(OpenTable):

@@ -9,10 +9,10 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 
 import matinee
-from matinee.desk.change import Change
+from matinee.desk.journal.change import Change
 from matinee.desk.phrases import say
-from matinee.desk.seats import Holder, digests, names_device
-from matinee.desk.wire import Refusal
+from matinee.desk.seats.chairs import Holder, digests, names_device
+from matinee.desk.wire.refusals import Refusal
 from matinee.server.clock import now
 from matinee.server.storage.journals import Journals
 from matinee.server.storage.kept_table import KeptTable

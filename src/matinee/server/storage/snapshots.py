@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from matinee.desk.rows import ActionRow, SeatRow, SnapshotRow, TableRow, Write
-from matinee.desk.snapshots import Snapshot, lay_out, read, row, take
-from matinee.desk.upgrade import is_older, upgraded
+from matinee.desk.tables.snapshots import Snapshot, lay_out, read, row, take
+from matinee.desk.tables.upgrade import is_older, upgraded
 from matinee.server.storage.journals import Journals
 from matinee.server.storage.kept_table import KeptTable
 from matinee.server.storage.store import Store

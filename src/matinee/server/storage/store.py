@@ -15,7 +15,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from matinee.desk.phrases import say
 from matinee.desk.rows import StandInRow
-from matinee.desk.wire import Refusal
+from matinee.desk.wire.refusals import Refusal
 from matinee.server.metrics import metrics
 from matinee.server.storage.migrations import bring_up_to_date
 from matinee.server.storage.notices import Changed, Notices
