@@ -77,7 +77,7 @@ def fresh(**options: Any) -> City:
 def pass_to(s: City, seat: int) -> City:
     """End phases one after the other until this seat decides."""
     while s.player is not None and s.player != seat:
-        play(s, ("done",))
+        play(s, "done")
     return s
 
 

@@ -51,7 +51,7 @@ def test_a_marker_turns_each_fire_phase_and_at_R_the_box_is_rubble_and_scored() 
     for _ in range(4):
         assert spread(s, CALM) == set(), "nothing that can burn lies next to the lone high-rise"
         seen.append((marker(s, "BW9"), bool(s.rubble), s.vp))
-        play(s, ("done",), ("done",), ("done",), ("done",))
+        play(s, "done, done, done, done")
     assert seen == [("2", False, 0), ("3", False, 0), ("R", True, 5), ("R", True, 5)]
     assert s.standing == BUILDINGS & ~(1 << box("BW9")), "rubble no longer blocks sight"
 
@@ -79,7 +79,7 @@ def test_the_monster_does_not_grow_on_what_burns_down() -> None:
 def test_once_put_out_at_R_the_box_is_rubble_and_never_burns_again() -> None:
     units = {"firemen-1": "Park2b", "tank-10": "Isle3"}
     s = ablaze({"Park2b": "R", "Park2d": "1"}, units=units, abilities=("fire_breathing",))
-    play(s, ("douse", "Park2b"))
+    play(s, "douse Park2b")
     assert (marker(s, "Park2b"), s.rubble) == (None, 1 << box("Park2b"))
     assert "Park2b" not in spread(s, CALM)
     beside = scene(at="Park2a", rubble=["Park2b"], abilities=("fire_breathing",))
@@ -91,12 +91,12 @@ def test_once_put_out_at_R_the_box_is_rubble_and_never_burns_again() -> None:
 @rule("sheboygan", "11.13")
 def test_put_out_before_R_the_box_is_as_it_was_and_burns_anew_from_1() -> None:
     s = ablaze({"BW9": "3", "Park2b": "1"}, units={"firemen-1": "BW9"})
-    play(s, ("douse", "BW9"))
+    play(s, "douse BW9")
     assert (marker(s, "BW9"), s.rubble, s.vp) == (None, 0, 0)
     spread(s, CALM)
     assert (marker(s, "BW9"), s.rubble, s.vp) == (None, 0, 0)
     again = scene(at="St8a", abilities=("fire_breathing",))
-    play(again, ("breathe", "BW9"), dice=(1,))
+    play(again, "breathe BW9", dice=(1,))
     assert marker(again, "BW9") == "1"
 
 
@@ -214,7 +214,7 @@ def test_new_fires_neither_turn_nor_spread_in_the_phase_in_which_they_start() ->
 def test_what_is_put_out_first_neither_turns_nor_spreads() -> None:
     s = ablaze({"Park2b": "3", "Park2d": "1"}, units={"firemen-1": "Park2b"})
     assert s.player == 1, "the firemen come before the wind"
-    play(s, ("douse", "Park2b"))
+    play(s, "douse Park2b")
     rolled = spread(s, CALM, {"Park2c": 5})
     assert rolled == {"Park1d", "Park2c", "Park2e", "Park3d"}
     assert marker(s, "Park2c") is None, "one burning neighbour is left: it takes a 6"
@@ -224,7 +224,7 @@ def test_what_is_put_out_first_neither_turns_nor_spreads() -> None:
 @rule("sheboygan", "11.21", "R47")
 def test_with_every_fire_out_there_is_nothing_to_roll() -> None:
     s = ablaze({"BW9": "1"}, units={"firemen-1": "BW9"})
-    play(s, ("douse", "BW9"))
+    play(s, "douse BW9")
     assert (s.turn, s.player, s.burning) == (2, 0, 0)
 
 

@@ -43,7 +43,7 @@ def test_units_in_brackets_never_attack() -> None:
     assert legal(s, "fire") == {"tank-1"}
     for name in ("firemen-1", "populace-1", "fireboat-1"):
         assert refused(s, "fire", name) == "6.11"
-    play(s, ("fire", "tank-1"))
+    play(s, "fire tank-1")
     assert refused(s, "fire", "firemen-1") == "6.11"
 
 
@@ -186,17 +186,17 @@ def test_the_monster_is_never_doubled_by_terrain(box: str, gun: str) -> None:
     s = scene(
         "HumanCombat", at=box, strengths=(1, 6, 1, 1), abilities=("flying",), monster=airborne, units={"tank-1": gun}
     )
-    play(s, ("fire", "tank-1"))
+    play(s, "fire tank-1")
     assert marks(s, "attack") == ONE_TO_ONE
 
 
 @rule("sheboygan", "6.22")
 def test_the_monster_defends_with_its_defence_and_attacks_with_its_attack() -> None:
     s = scene("HumanCombat", at="Ave4.5", strengths=(6, 12, 3, 3), units={"tank-1": "Ave4.4"})
-    play(s, ("fire", "tank-1"))
+    play(s, "fire tank-1")
     assert marks(s, "attack") == ONE_TO_TWO  # 6 against 12, whatever its attack is
     s = scene("MonsterCombat", at="Ave4.5", strengths=(6, 12, 3, 3), units={"tank-1": "Ave4.4"})
-    play(s, ("target", "tank-1"))
+    play(s, "target tank-1")
     assert marks(s, "strike", 6) == ONE_TO_ONE  # 6 against the tank's 6, whatever its defence is
     assert refused(s, "strike", 7) == "6.23"
 
@@ -210,10 +210,10 @@ FOUR = {"tank-1": "Ave4.4", "tank-2": "Ave4.4", "infantry-1": "Ave4.6", "artille
 def test_all_together_in_one_attack() -> None:
     s = scene("HumanCombat", at="Ave4.5", strengths=(5, 10, 5, 5), units=FOUR)
     play(s, *(("fire", name) for name in FOUR))
-    assert events(play(s, ("attack",))) == ["firing"]
+    assert events(play(s, "attack")) == ["firing"]
     assert s.events[0].args == (20, 10)
     play(s, dice=(5,))  # 2-1: -/1
-    play(s, ("suffer", "attack"))
+    play(s, "suffer attack")
     assert legal(s, "fire") == set()
     assert refused(s, "fire", "tank-1") == "6.14"
 
@@ -222,13 +222,13 @@ def test_all_together_in_one_attack() -> None:
 def test_one_by_one_each_against_the_whole_defence() -> None:
     s = scene("HumanCombat", at="Ave4.5", strengths=(5, 10, 5, 5), units=FOUR)
     for n, (name, strength) in enumerate((("tank-1", 6), ("artillery-1", 5), ("tank-2", 6), ("infantry-1", 3)), 1):
-        play(s, ("fire", name), ("attack",))
+        play(s, f"fire {name}, attack")
         assert s.events[0].args == (strength, 10)
         play(s, dice=(4,))
         while legal(s, "suffer"):
-            play(s, ("suffer", "attack"))
+            play(s, "suffer attack")
         while legal(s, "lose"):
-            play(s, ("lose", name))
+            play(s, f"lose {name}")
         assert len(legal(s, "fire")) == 4 - n
     assert s.player == 1
 
@@ -236,14 +236,14 @@ def test_one_by_one_each_against_the_whole_defence() -> None:
 @rule("sheboygan", "6.14")
 def test_some_of_both_and_every_attack_is_over_before_the_next() -> None:
     s = scene("HumanCombat", at="Ave4.5", strengths=(5, 12, 5, 5), units=FOUR)
-    play(s, ("fire", "tank-1"), ("fire", "tank-2"), ("attack",), dice=(6,))  # 12 against 12: -/2
+    play(s, "fire tank-1, fire tank-2, attack", dice=(6,))  # 12 against 12: -/2
     assert legal(s, "fire") == set()  # the damage comes first
-    play(s, ("suffer", "defence"), ("suffer", "defence"))
+    play(s, "suffer defence, suffer defence")
     assert legal(s, "fire") == {"infantry-1", "artillery-1"}
-    play(s, ("fire", "infantry-1"))
+    play(s, "fire infantry-1")
     assert refused(s, "fire", "infantry-1") == "6.14"
     assert refused(s, "fire", "tank-1") == "6.14"
-    play(s, ("fire", "artillery-1"), ("attack",))
+    play(s, "fire artillery-1, attack")
     assert s.events[0].args == (8, 10)  # what is left of its defence
 
 
@@ -252,8 +252,8 @@ def test_a_monster_driven_off_is_out_of_reach_of_the_next_attack() -> None:
     s = scene(
         "HumanCombat", at="Ave4.5", strengths=(5, 3, 5, 5), units={"infantry-1": "Ave4.4", "infantry-2": "Ave4.4"}
     )
-    play(s, ("fire", "infantry-1"), ("attack",), dice=(4,))  # 1-1: -/1r
-    play(s, ("suffer", "attack"), ("withdraw", "Ave4.6"))
+    play(s, "fire infantry-1, attack", dice=(4,))  # 1-1: -/1r
+    play(s, "suffer attack, withdraw Ave4.6")
     assert refused(s, "fire", "infantry-2") == "6.13"
     assert refused(s, "fire", "infantry-1") == "6.14"
 
@@ -261,8 +261,8 @@ def test_a_monster_driven_off_is_out_of_reach_of_the_next_attack() -> None:
 @rule("sheboygan", "6.14", "4.0")
 def test_units_may_attack_again_in_the_next_turn() -> None:
     s = scene("HumanCombat", at="Ave4.5", strengths=(5, 6, 5, 5), units={"tank-1": "Ave4.4"})
-    play(s, ("fire", "tank-1"), ("attack",), dice=(5,))
-    play(s, ("suffer", "attack"), ("done",), ("done",), ("done",), ("done",), ("done",))
+    play(s, "fire tank-1, attack", dice=(5,))
+    play(s, "suffer attack, done, done, done, done, done")
     assert (s.turn, type(s.stack[-1]).__name__) == (2, "HumanCombat")
     assert legal(s, "fire") == {"tank-1"}
 
@@ -276,10 +276,10 @@ def test_infantry_that_needs_its_life_for_the_odds_is_not_offered_less() -> None
     assert legal(s, "fire") == set()
     assert refused(s, "fire", "infantry-1") == "6.4"  # 3 against 20
     assert legal(s, "assault") == {"infantry-1"}  # 6 against 20
-    play(s, ("assault", "infantry-1"))
+    play(s, "assault infantry-1")
     assert s.legal_actions() == [("attack",)]
     s = scene("HumanCombat", at="Ave4.5", strengths=(5, 21, 5, 5), units={"infantry-1": "Ave4.4", "police-1": "Ave4.6"})
-    play(s, ("fire", "police-1"))
+    play(s, "fire police-1")
     assert refused(s, "fire", "infantry-1") == "6.4"  # 1 and 3 against 21
     assert legal(s, "assault") == {"infantry-1"}
     assert refused(s, "attack") == "6.4"
@@ -313,17 +313,17 @@ def test_units_may_go_below_a_flying_monster_and_attack_it_from_there() -> None:
         monster={"airborne": True},
         units={"infantry-1": "Ave4.4", "police-1": "Ave4.6", "copter-1": "Ave4.7"},
     )
-    play(s, ("move", "infantry-1"), ("go", "Ave4.5"), ("move", "police-1"), ("go", "Ave4.5"))
-    play(s, ("move", "copter-1"))
+    play(s, "move infantry-1, go Ave4.5, move police-1, go Ave4.5")
+    play(s, "move copter-1")
     assert refused(s, "go", "Ave4.5") == "5.23"
-    play(s, ("go", "Ave4.6"), ("done",))
+    play(s, "go Ave4.6, done")
     assert legal(s, "fire") == {"infantry-1", "police-1", "copter-1"}
-    play(s, ("fire", "infantry-1"), ("fire", "police-1"))
+    play(s, "fire infantry-1, fire police-1")
     assert marks(s, "attack") == ONE_TO_ONE
-    play(s, ("attack",), dice=(6,))
+    play(s, "attack", dice=(6,))
     assert s.events[-1].args == (2,)
     landed = scene("HumanMovement", at="Ave4.5", abilities=("flying",), units={"infantry-1": "Ave4.4"})
-    play(landed, ("move", "infantry-1"))
+    play(landed, "move infantry-1")
     assert refused(landed, "go", "Ave4.5") == "5.22"
 
 
@@ -335,11 +335,11 @@ def test_webbed_units_do_not_attack_for_two_human_turns() -> None:
     s = scene(
         at="Ave4.5", strengths=(9, 6, 9, 9), abilities=("web_spinning",), units={"tank-1": "Ave4.4", "tank-2": "Ave4.7"}
     )
-    play(s, ("web", "Ave4.4"), ("done",), ("done",), ("done",), ("done",))
+    play(s, "web Ave4.4, done, done, done, done")
     for turn in (1, 2):
         assert (s.turn, type(s.stack[-1]).__name__) == (turn, "HumanCombat")
         assert legal(s, "fire") == {"tank-2"}
         assert refused(s, "fire", "tank-1") == "R40"
-        play(s, ("done",), ("done",), ("done",), ("done",), ("done",))
+        play(s, "done, done, done, done, done")
     assert legal(s, "fire") == {"tank-1", "tank-2"}
     assert where(s, "tank-1") == "Ave4.4"

@@ -43,7 +43,7 @@ FIRE = {"flame_immunity", "fire_breathing", "lightning"}
 @pytest.mark.parametrize("ability", PRICES)
 def test_each_ability_has_its_price(ability: str) -> None:
     s = fresh(scenario="advanced-b")
-    play(s, ("ability", ability))
+    play(s, f"ability {ability}")
     assert s.points[MONSTER] == 40 - PRICES[ability]
     assert s.abilities == 1 << ABILITY_IDS.index(ability)
     assert refused(s, "ability", ability) == "R89"
@@ -75,15 +75,15 @@ def test_what_each_scenario_sells(scenario: str, sold: set[str], barred: str) ->
 
 @rule("sheboygan", "13.0")
 def test_abilities_are_bought_before_placement_only() -> None:
-    s = play(fresh(scenario="basic"), ("ability", "radiation"), ("allot", "defence", 1), ("allot", "movement", 1))
-    play(s, ("ready",))
+    s = play(fresh(scenario="basic"), "ability radiation, allot defence 1, allot movement 1")
+    play(s, "ready")
     assert refused(s, "ability", "jumping") == "3.2"
     assert refused(scene(at="Ave2.14"), "ability", "jumping") == "5.0"
 
 
 @rule("sheboygan", "13.0", "3.1")
 def test_an_ability_must_be_paid_for() -> None:
-    s = play(fresh(scenario="basic"), ("allot", "attack", 11))  # 7 left: 5 for abilities, 1 and 1 for the rest
+    s = play(fresh(scenario="basic"), "allot attack 11")  # 7 left: 5 for abilities, 1 and 1 for the rest
     assert legal(s, "ability") == {"great_height", "web_spinning"}, "4 and 3 would make the quarter, but leave nothing"
     assert refused(s, "ability", "flying") == "13.28"
     assert refused(s, "ability", "radiation") == "3.1"

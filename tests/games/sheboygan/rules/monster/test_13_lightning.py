@@ -41,9 +41,9 @@ def test_it_passes_over_low_buildings_but_not_through_high_ones() -> None:
 def test_it_spends_attack_strength_and_may_be_split() -> None:
     units = {"police-1": "Ave2.16", "police-2": "Ave2.12", "police-3": "Ave2.13", "tank-10": "Isle3"}
     s = scene("MonsterCombat", "Ave2.14", (9, 9, 9, 9), BOLT, units)
-    play(s, ("target", "police-1"), ("strike", 4), dice=(4,))  # 4-1: -/2
-    play(s, ("target", "police-2"), ("strike", 3), dice=(6,))  # 3-1: -/3
-    play(s, ("target", "police-3"))
+    play(s, "target police-1, strike 4", dice=(4,))  # 4-1: -/2
+    play(s, "target police-2, strike 3", dice=(6,))  # 3-1: -/3
+    play(s, "target police-3")
     assert legal(s, "strike") == {1, 2}
     assert (where(s, "police-1"), where(s, "police-2"), s.vp) == ("dead", "dead", 2)
 
@@ -52,9 +52,9 @@ def test_it_spends_attack_strength_and_may_be_split() -> None:
 @pytest.mark.parametrize(("at", "hurt"), [("Ave2.16", False), ("Ave2.13", True)])
 def test_at_a_distance_the_monster_neither_suffers_nor_retreats(at: str, hurt: bool) -> None:
     s = scene("MonsterCombat", "Ave2.14", abilities=BOLT, units={"infantry-1": at})
-    play(s, ("target", "infantry-1"), ("strike", 3), dice=(1,))  # 1-1: r1/-
+    play(s, "target infantry-1, strike 3", dice=(1,))  # 1-1: r1/-
     if hurt:
-        play(s, ("suffer", "attack"))
+        play(s, "suffer attack")
         assert type(s.stack[-1]).__name__ == "MonsterRetreat"
     else:
         assert events(s) == ["result"]
@@ -65,7 +65,7 @@ def test_at_a_distance_the_monster_neither_suffers_nor_retreats(at: str, hurt: b
 @rule("sheboygan", "R70")
 def test_of_a_result_for_both_only_the_units_suffer() -> None:
     s = scene("MonsterCombat", "Ave2.14", abilities=BOLT, units={"infantry-1": "Ave2.16", "tank-10": "Isle3"})
-    play(s, ("target", "infantry-1"), ("strike", 6), dice=(3,))  # 2-1: 1/1
+    play(s, "target infantry-1, strike 6", dice=(3,))  # 2-1: 1/1
     assert (where(s, "infantry-1"), s.strength) == ("dead", [10, 10, 10, 10])
     assert s.player == 0
 
@@ -74,13 +74,13 @@ def test_of_a_result_for_both_only_the_units_suffer() -> None:
 def test_units_struck_from_afar_retreat_one_box_farther_away() -> None:
     units = {"police-1": "Ave2.16", "police-2": "Ave2.16", "tank-10": "Isle3"}
     s = scene("MonsterCombat", "Ave2.14", abilities=BOLT, units=units)
-    play(s, ("target", "police-1"), ("target", "police-2"), ("strike", 8), dice=(2,))  # 4-1: -/1r
-    play(s, ("lose", "police-2"))
+    play(s, "target police-1, target police-2, strike 8", dice=(2,))  # 4-1: -/1r
+    play(s, "lose police-2")
     assert legal(s, "retreat") == {("police-1", at) for at in ("Ave2.17", "St81d", "Park5a")}
     assert [DIST[box("Ave2.14")][box(at)] for at in ("Ave2.16", "B18d", "Park4a")] == [2, 2, 2]
     assert refused(s, "retreat", "police-1", "B18d") == "R77"
     assert refused(s, "retreat", "police-1", "Ave2.15") == "6.33"
-    play(s, ("retreat", "police-1", "St81d"))
+    play(s, "retreat police-1 St81d")
     assert where(s, "police-1") == "St81d"
 
 
@@ -88,8 +88,8 @@ def test_units_struck_from_afar_retreat_one_box_farther_away() -> None:
 def test_with_nowhere_farther_to_go_it_is_lost() -> None:
     units = {"tank-1": "Isle3", "tank-2": "Isle3", "police-1": "B11a"}
     s = scene("MonsterCombat", "Isle1", (40, 9, 9, 9), BOLT, units)
-    play(s, ("target", "tank-1"), ("target", "tank-2"), ("strike", 36), dice=(3,))  # 3-1: -/1r
-    play(s, ("lose", "tank-1"))
+    play(s, "target tank-1, target tank-2, strike 36", dice=(3,))  # 3-1: -/1r
+    play(s, "lose tank-1")
     assert where(s, "tank-2") == "dead", "the high-rise is closed to it, the street is nearer"
     assert s.vp == 12
 
@@ -120,5 +120,5 @@ def test_no_lightning_from_the_air() -> None:
 def test_what_lightning_kills_from_afar_does_not_feed_it(at: str, grows: bool) -> None:
     units = {"police-1": at, "tank-10": "Isle3"}
     s = scene("MonsterCombat", "Ave2.14", abilities=BOLT, units=units, scenario="city-eating")
-    play(s, ("target", "police-1"), ("strike", 5), dice=(6,))
+    play(s, "target police-1, strike 5", dice=(6,))
     assert (type(s.stack[-1]).__name__ == "Growth") == grows
