@@ -14,9 +14,7 @@ BREATH = ("fire_breathing",)
 @rule("sheboygan", "11.31", "R46")
 @pytest.mark.parametrize("face", [1, 6])
 def test_the_first_breath_brings_the_firemen_whether_or_not_it_catches(face: int) -> None:
-    s = scene(at="Ave2.14", abilities=BREATH)
-    play(s, "breathe B17d", dice=(face,))
-    play(s, "done")
+    s = play(scene(at="Ave2.14", abilities=BREATH), "breathe B17d, done", dice=(face,))
     assert type(s.stack[-1]).__name__ == "MonsterCombat", "they come as the humans begin to move, not before"
     play(s, "done")
     assert s.player == 1
@@ -25,8 +23,7 @@ def test_the_first_breath_brings_the_firemen_whether_or_not_it_catches(face: int
 
 @rule("sheboygan", "11.31")
 def test_without_a_breath_nobody_comes() -> None:
-    s = scene(at="Ave2.14", abilities=BREATH)
-    play(s, "done, done")
+    s = play(scene(at="Ave2.14", abilities=BREATH), "done, done")
     assert type(s.stack[-1]).__name__ == "HumanMovement"
     assert refused(s, "call", 0) == "5.0"
 
@@ -62,15 +59,13 @@ def test_they_appear_anywhere_but_in_the_monsters_box() -> None:
 @rule("sheboygan", "11.31", "5.23")
 def test_not_below_a_monster_in_the_air_either() -> None:
     aloft = {"airborne": True}
-    s = scene("FiremenArrive", "B17c", firemen=1, abilities=("flying",), monster=aloft)
-    play(s, "call 0")
+    s = play(scene("FiremenArrive", "B17c", firemen=1, abilities="flying", monster=aloft), "call 0")
     assert refused(s, "place", "B17c") == "11.31"
 
 
 @rule("sheboygan", "11.31")
 def test_the_fireboat_appears_only_in_the_river() -> None:
-    s = scene("FiremenArrive", "River5", firemen=1)
-    play(s, "call 1", *[("place", "B11a")] * 3)
+    s = play(scene("FiremenArrive", "River5", firemen=1), "call 1", *[("place", "B11a")] * 3)
     assert legal(s, "place") == {f"River{n}" for n in range(1, 23)} - {"River5"}
     assert refused(s, "place", "Isle2") == "11.31"
     assert refused(s, "place", "Bridge1") == "11.31"
@@ -79,13 +74,10 @@ def test_the_fireboat_appears_only_in_the_river() -> None:
 
 @rule("sheboygan", "R54", "11.31")
 def test_they_come_once_and_each_lost_one_scores_one_point() -> None:
-    s = scene(at="Ave2.14", abilities=BREATH, strengths=(10, 10, 10, 10))
-    play(s, "breathe B17d", dice=(6,))
-    play(s, "done, done, call 0, place Ave2.13", *[("place", "Shore1")] * 3, "done")
-    play(s, "done, done")
+    s = play(scene(at="Ave2.14", abilities=BREATH, strengths=(10, 10, 10, 10)), "breathe B17d", dice=(6,))
+    play(s, "done, done, call 0, place Ave2.13", *[("place", "Shore1")] * 3, "done, done, done")
     assert s.turn == 2
-    play(s, "breathe B17d", dice=(6,))
-    play(s, "done, target firemen-1, strike 5", dice=(5,))
+    play(s, "breathe B17d, done, target firemen-1, strike 5", dice=(6, 5))
     assert (where(s, "firemen-1"), s.vp) == ("dead", 1)
     play(s, "done")
     assert type(s.stack[-1]).__name__ == "HumanMovement", "no second delivery"
@@ -93,8 +85,7 @@ def test_they_come_once_and_each_lost_one_scores_one_point() -> None:
 
 @rule("sheboygan", "R84", "11.31", "13.23")
 def test_firemen_are_placed_before_the_monster_spreads_fear() -> None:
-    s = scene("MonsterCombat", "Ave2.14", abilities=("fear", *BREATH), firemen=1)
-    play(s, "done")
+    s = play(scene("MonsterCombat", "Ave2.14", abilities=("fear", *BREATH), firemen=1), "done")
     assert s.player == 1, "first the firemen"
     play(s, "call 0, place Ave2.13", *[("place", "Shore1")] * 3)
     assert s.player == 0, "then the stare"
@@ -120,8 +111,7 @@ def test_firemen_put_out_the_box_they_are_in_and_no_other() -> None:
 
 @rule("sheboygan", "11.32")
 def test_they_may_but_need_not() -> None:
-    s = scene("FirePhase", "East.7", units={"firemen-1": "BW9"}, flames={"BW9": "1"})
-    play(s, "done", dice=(5,))
+    s = play(scene("FirePhase", "East.7", units="firemen-1 BW9", flames={"BW9": "1"}), "done", dice=(5,))
     assert s.flames == [0, 1 << box("BW9"), 0, 0]
 
 
@@ -136,7 +126,7 @@ def test_two_crews_in_one_box_put_out_that_box() -> None:
 
 @rule("sheboygan", "11.32", "11.41", "R53")
 def test_firemen_walk_into_flames_unharmed_and_put_them_out() -> None:
-    s = scene("HumanMovement", "East.7", units={"firemen-1": "Park2a", "police-1": "Park1a"}, flames={"Park2b": "1"})
+    s = scene("HumanMovement", "East.7", units="firemen-1 Park2a, police-1 Park1a", flames={"Park2b": "1"})
     play(s, "move firemen-1, go Park2b, done, done")
     assert where(s, "firemen-1") == "Park2b"
     play(s, "douse Park2b")
@@ -146,7 +136,7 @@ def test_firemen_walk_into_flames_unharmed_and_put_them_out() -> None:
 @rule("sheboygan", "11.33", "R55")
 def test_the_fireboat_puts_out_two_boxes_within_three() -> None:
     flames = {"Park1d": "1", "Park2d": "2", "Park2c": "R", "Park2b": "1"}
-    s = scene("FirePhase", "East.7", units={"fireboat-1": "River19"}, flames=flames)
+    s = scene("FirePhase", "East.7", units="fireboat-1 River19", flames=flames)
     away = {name: DIST[box("River19")][box(name)] for name in flames}
     assert away == {"Park1d": 2, "Park2d": 2, "Park2c": 3, "Park2b": 4}
     assert legal(s, "hose") == {"Park1d", "Park2d", "Park2c"}
@@ -172,15 +162,15 @@ def test_two_boxes_are_two_boxes_also_with_firemen_at_work() -> None:
 
 @rule("sheboygan", "11.33")
 def test_without_a_fireboat_there_is_no_hose() -> None:
-    s = scene("FirePhase", "East.7", units={"firemen-1": "Park2e"}, flames={"Park1e": "1", "Park2e": "1"})
+    s = scene("FirePhase", "East.7", units="firemen-1 Park2e", flames={"Park1e": "1", "Park2e": "1"})
     assert refused(s, "hose", "Park1e") == "11.33"
 
 
 @rule("sheboygan", "R55")
 def test_the_hose_needs_no_line_of_sight() -> None:
-    s = scene("FirePhase", "East.7", units={"fireboat-1": "River6"}, flames={"B63b": "1"})
+    s = scene("FirePhase", "East.7", units="fireboat-1 River6", flames={"B63b": "1"})
     assert DIST[box("River6")][box("B63b")] == 3
-    blind = scene(at="River6", abilities=("mind_control",), units={"populace-1": "B63b"})
+    blind = scene(at="River6", abilities="mind_control", units="populace-1 B63b")
     assert legal(blind, "mind") == set(), "no sight over B64a and B64b"
     assert legal(s, "hose") == {"B63b"}
 
@@ -190,9 +180,9 @@ def test_firemen_under_mind_control_put_nothing_out() -> None:
     s = scene(
         "FirePhase",
         "East.7",
-        units={"firemen-1": "BW9", "tank-1": "Isle2"},
+        units="firemen-1 BW9, tank-1 Isle2",
         flames={"BW9": "1"},
-        abilities=("mind_control",),
+        abilities="mind_control",
         monster={"puppet": "firemen-1", "puppet_used": True},
     )
     assert s.player == -1, "straight to the wind"

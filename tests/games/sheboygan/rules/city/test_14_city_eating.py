@@ -49,7 +49,7 @@ def test_an_attempt_that_fails_feeds_nothing() -> None:
 def test_in_the_other_scenarios_nothing_grows() -> None:
     s = play(scene(at="Ave3.3", scenario="advanced-b"), "smash B22b 10", dice=(6,))
     assert not growing(s)
-    s = scene("MonsterCombat", at="Ave3.3", scenario="advanced-b", units={"police-1": "Ave3.4", "tank-1": "Isle3"})
+    s = scene("MonsterCombat", at="Ave3.3", scenario="advanced-b", units="police-1 Ave3.4, tank-1 Isle3")
     play(s, "target police-1, strike 5", dice=(6,))
     assert not growing(s)
 
@@ -73,10 +73,8 @@ def test_movement_grown_in_the_middle_of_a_walk_carries_it_on() -> None:
 
 @rule("sheboygan", "R87", "R63", "14.25")
 def test_each_unit_killed_next_to_it_is_one_point() -> None:
-    units = {"police-1": "Ave3.4", "police-2": "Ave3.4", "tank-1": "Isle3"}
-    s = eater("MonsterCombat", strengths=(10, 5, 0, 0), units=units)
-    play(s, "target police-1, target police-2, strike 10", dice=(6,))
-    play(s, "grow attack, grow attack")
+    s = eater("MonsterCombat", strengths=(10, 5, 0, 0), units="police-1 police-2 Ave3.4, tank-1 Isle3")
+    play(s, "target police-1, target police-2, strike 10, grow attack, grow attack", dice=(6,))
     assert s.strength == [12, 5, 0, 0]
     assert s.left(0) == 2
     assert not growing(s)
@@ -95,8 +93,7 @@ def test_a_unit_with_nowhere_to_retreat_from_its_attack_feeds_it_too() -> None:
 
 @rule("sheboygan", "R87", "5.32")
 def test_units_it_overruns_feed_it() -> None:
-    units = {"populace-1": "Ave3.4", "firemen-1": "Ave3.4", "tank-1": "Isle3"}
-    s = play(eater(strengths=(12, 5, 0, 5), units=units), "overrun Ave3.4")
+    s = play(eater(strengths=(12, 5, 0, 5), units="populace-1 firemen-1 Ave3.4, tank-1 Isle3"), "overrun Ave3.4")
     play(s, "grow attack, grow attack")
     assert (s.strength[0], s.left(0)) == (14, 2)
 
@@ -113,8 +110,7 @@ def test_a_bridge_feeds_it_with_everybody_on_it() -> None:
 
 @rule("sheboygan", "R87", "R63")
 def test_a_unit_killed_from_afar_does_not_feed_it() -> None:
-    units = {"police-1": "Ave3.5", "tank-1": "Isle3"}
-    s = eater("MonsterCombat", abilities=("lightning",), units=units)
+    s = eater("MonsterCombat", abilities="lightning", units="police-1 Ave3.5, tank-1 Isle3")
     play(s, "target police-1, strike 5", dice=(6,))
     assert where(s, "police-1") == "dead"
     assert not growing(s)
@@ -125,14 +121,14 @@ def test_fire_does_not_feed_it() -> None:
     s = eater("FirePhase", flames={"B22b": "3"})
     play(s, dice=(6, 1))  # calm; B22a does not catch
     assert (s.vp, growing(s)) == (5, False)
-    s = eater(abilities=("fire_breathing",), units={"populace-1": "B22b", "tank-1": "Isle3"})
+    s = eater(abilities="fire_breathing", units="populace-1 B22b, tank-1 Isle3")
     play(s, "breathe B22b", dice=(1, 1))
     assert (where(s, "populace-1"), s.vp, growing(s)) == ("dead", 5, False)
 
 
 @rule("sheboygan", "R87")
 def test_losses_of_human_attackers_do_not_feed_it() -> None:
-    s = eater("HumanCombat", units={"police-1": "Ave3.4", "tank-1": "Isle3"})
+    s = eater("HumanCombat", units="police-1 Ave3.4, tank-1 Isle3")
     play(s, "fire police-1, attack", dice=(1,))
     assert (where(s, "police-1"), s.vp, growing(s)) == ("dead", 1, False)
 

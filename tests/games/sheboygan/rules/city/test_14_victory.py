@@ -18,7 +18,7 @@ LEVELS = {"learning": 25, "basic": 32, "advanced-a": 40, "advanced-b": 55, "city
 
 def dying(vp: int, **rest: Any) -> City:
     """A monster with its last point of defence, killed by a tank at 5-1 with a die of 4; the points are given."""
-    s = scene("HumanCombat", at="Ave3.3", strengths=(0, 1, 0, 0), units={"tank-1": "Ave3.4"}, vp=vp, **rest)
+    s = scene("HumanCombat", at="Ave3.3", strengths=(0, 1, 0, 0), units="tank-1 Ave3.4", vp=vp, **rest)
     return play(s, "fire tank-1, attack, suffer defence", dice=(4,))
 
 
@@ -97,8 +97,7 @@ def test_the_level_is_passed_in_the_middle_of_the_humans_own_attack() -> None:
     """Police against defence 5 is 1-5; a 1 costs three units, and the first of three is one too many."""
     units = {f"police-{n}": "Ave3.4" if n < 3 else "Ave3.2" for n in (1, 2, 3, 4)}
     s = scene("HumanCombat", at="Ave3.3", strengths=(0, 20, 0, 0), units=units, vp=55)
-    play(s, *(("fire", f"police-{n}") for n in (1, 2, 3, 4)), "attack", dice=(1,))
-    play(s, "lose police-1")
+    play(s, *(("fire", f"police-{n}") for n in (1, 2, 3, 4)), "attack, lose police-1", dice=(1,))
     assert (s.vp, s.returns(), s.player) == (56, WIN, None)
     assert where(s, "police-2") == "Ave3.4"  # the other two losses never come
 
@@ -113,8 +112,7 @@ def test_the_level_is_passed_in_the_fire_phase_before_fire_spreads() -> None:
 
 @rule("sheboygan", "R65", "14.1")
 def test_populace_are_human_units_and_the_last_of_all_ends_the_game() -> None:
-    units = {"tank-1": "Ave3.4", "populace-1": "Ave3.2"}
-    s = scene("MonsterCombat", at="Ave3.3", strengths=(40, 9, 0, 0), units=units)
+    s = scene("MonsterCombat", at="Ave3.3", strengths=(40, 9, 0, 0), units="tank-1 Ave3.4, populace-1 Ave3.2")
     play(s, "target tank-1, strike 30", dice=(6,))
     assert (where(s, "tank-1"), s.returns()) == ("dead", None)
     play(s, "target populace-1, strike 5", dice=(6,))
@@ -123,8 +121,7 @@ def test_populace_are_human_units_and_the_last_of_all_ends_the_game() -> None:
 
 @rule("sheboygan", "R65", "14.1")
 def test_firemen_on_the_map_are_human_units_too() -> None:
-    units = {"tank-1": "Ave3.4", "firemen-1": "Ave2.2"}
-    s = scene("MonsterCombat", at="Ave3.3", strengths=(40, 9, 0, 0), units=units)
+    s = scene("MonsterCombat", at="Ave3.3", strengths=(40, 9, 0, 0), units="tank-1 Ave3.4, firemen-1 Ave2.2")
     play(s, "target tank-1, strike 30", dice=(6,))
     assert s.returns() is None
 
@@ -159,17 +156,15 @@ def test_after_the_end_nothing_is_allowed() -> None:
 @rule("sheboygan", "R82", "14.1")
 def test_the_attack_that_removes_the_last_unit_wins_whatever_it_costs() -> None:
     """3-1 with a 2 is 1/1: the infantry dies first, and the point that would kill the monster never comes."""
-    s = scene("MonsterCombat", at="Ave3.3", strengths=(9, 1, 0, 0), units={"infantry-1": "Ave3.4"})
+    s = scene("MonsterCombat", at="Ave3.3", strengths=(9, 1, 0, 0), units="infantry-1 Ave3.4")
     play(s, "target infantry-1, strike 9", dice=(2,))
     assert (s.returns(), s.strength[1], s.vp) == (WIN, 1, 3)
 
 
 @rule("sheboygan", "R82", "R35", "14.1")
 def test_with_one_more_unit_on_the_map_the_same_attack_loses() -> None:
-    units = {"infantry-1": "Ave3.4", "populace-1": "BE8e"}
-    s = scene("MonsterCombat", at="Ave3.3", strengths=(9, 1, 0, 0), units=units)
-    play(s, "target infantry-1, strike 9", dice=(2,))
-    play(s, "suffer defence")
+    s = scene("MonsterCombat", at="Ave3.3", strengths=(9, 1, 0, 0), units="infantry-1 Ave3.4, populace-1 BE8e")
+    play(s, "target infantry-1, strike 9, suffer defence", dice=(2,))
     assert (s.returns(), where(s, "infantry-1")) == (LOSS, "dead")
 
 
@@ -230,8 +225,7 @@ def test_basic_has_no_fire_attack_abilities_and_no_helicopters() -> None:
 def test_the_others_use_all_rules(scenario: str) -> None:
     s = fresh(scenario=scenario)
     assert len(legal(s, "ability")) == 11
-    play(s, "ability flying, ability jumping, allot defence 1, allot movement 1")
-    play(s, "ready, lurk north")
+    play(s, "ability flying, ability jumping, allot defence 1, allot movement 1, ready, lurk north")
     assert ("copter", 6) in legal(s, "buy")
 
 

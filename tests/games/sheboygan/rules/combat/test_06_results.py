@@ -179,15 +179,15 @@ def test_odds_are_rounded_for_the_defender(attack: str, defence: int, odds: str)
 
 @rule("sheboygan", "6.0", "6.4", "R29")
 def test_below_one_to_five_no_attack_is_made() -> None:
-    s = scene("HumanCombat", at="Ave4.5", strengths=(5, 16, 5, 5), units={"infantry-1": "Ave4.4", "police-1": "Ave4.4"})
+    s = scene("HumanCombat", at="Ave4.5", strengths=(5, 16, 5, 5), units="infantry-1 police-1 Ave4.4")
     play(s, "fire infantry-1")
     assert refused(s, "attack") == "6.4"  # 3 against 16
     play(s, "fire police-1")
     assert column(s, "attack") == printed("1-4")
-    s = scene("HumanCombat", at="Ave4.5", strengths=(5, 6, 5, 5), units={"police-1": "Ave4.4"})
+    s = scene("HumanCombat", at="Ave4.5", strengths=(5, 6, 5, 5), units="police-1 Ave4.4")
     assert legal(s, "fire") == set()
     assert refused(s, "fire", "police-1") == "6.4"
-    s = scene("MonsterCombat", at="Ave4.5", strengths=(3, 9, 9, 9), units={"tank-1": "Ave4.4", "tank-2": "Ave4.4"})
+    s = scene("MonsterCombat", at="Ave4.5", strengths=(3, 9, 9, 9), units="tank-1 tank-2 Ave4.4")
     play(s, "target tank-1")
     assert refused(s, "strike", 1) == "6.4"  # 1 against 6
     assert legal(s, "strike") == {2, 3}
@@ -207,7 +207,7 @@ def test_mean_losses_and_chances_of_each_column() -> None:
 
 @rule("sheboygan", "6.31", "R35")
 def test_the_defender_is_hit_before_the_attacker() -> None:
-    s = scene("MonsterCombat", at="Ave4.5", strengths=(4, 9, 9, 9), units={"police-1": "Ave4.4", "tank-10": "Isle3"})
+    s = scene("MonsterCombat", at="Ave4.5", strengths=(4, 9, 9, 9), units="police-1 Ave4.4, tank-10 Isle3")
     play(s, "target police-1, strike 4", dice=(1,))  # 4-1: 1/1
     assert events(s) == ["result", "lost", "points", "damage"]
     assert where(s, "police-1") == "dead"
@@ -218,10 +218,7 @@ def test_the_defender_is_hit_before_the_attacker() -> None:
 @rule("sheboygan", "6.31", "R35", "R32")
 def test_a_monster_that_dies_of_a_one_all_still_takes_its_killer_along() -> None:
     s = scene(
-        "HumanCombat",
-        at="Ave4.5",
-        strengths=(0, 1, 0, 0),
-        units={"police-1": "Ave4.4", "police-2": "Ave4.4", "police-3": "Ave4.6", "infantry-1": "Ave4.6"},
+        "HumanCombat", at="Ave4.5", strengths=(0, 1, 0, 0), units="police-1 police-2 Ave4.4, police-3 infantry-1 Ave4.6"
     )
     play(s, "fire police-1, fire infantry-1, attack", dice=(1,))  # 4-1: 1/1
     assert legal(s, "suffer") == {"defence"}
@@ -235,7 +232,7 @@ def test_a_monster_that_dies_of_a_one_all_still_takes_its_killer_along() -> None
 
 @rule("sheboygan", "R82", "R35", "6.31")
 def test_killing_the_last_unit_wins_at_once_whatever_the_monster_would_have_lost() -> None:
-    s = scene("MonsterCombat", at="Ave4.5", strengths=(4, 1, 0, 0), units={"police-1": "Ave4.4"})
+    s = scene("MonsterCombat", at="Ave4.5", strengths=(4, 1, 0, 0), units="police-1 Ave4.4")
     play(s, "target police-1, strike 4", dice=(1,))  # 1/1 against a monster with one defence left
     assert s.result == [1.0, 0.0]
     assert s.strength[1] == 1
@@ -257,8 +254,7 @@ def test_the_owner_chooses_his_losses_among_the_units_attacked() -> None:
 
 @rule("sheboygan", "6.32")
 def test_more_losses_than_units_take_them_all() -> None:
-    units = {"infantry-1": "Ave4.4", "police-1": "Ave4.4", "tank-10": "Isle3"}
-    s = scene("MonsterCombat", at="Ave4.5", strengths=(20, 9, 9, 9), units=units)
+    s = scene("MonsterCombat", at="Ave4.5", strengths=(20, 9, 9, 9), units="infantry-1 police-1 Ave4.4, tank-10 Isle3")
     play(s, "target infantry-1, target police-1, strike 20", dice=(6,))  # 5-1: -/3
     assert (where(s, "infantry-1"), where(s, "police-1"), s.vp) == ("dead", "dead", 4)
     assert s.result is None
@@ -286,14 +282,7 @@ def test_units_that_fire_from_afar_suffer_nothing() -> None:
 @rule("sheboygan", "6.32", "R32", "R22")
 def test_losses_fall_on_attackers_next_to_or_below_the_monster() -> None:
     units = {"tank-1": "Ave4.5", "infantry-1": "Ave4.4", "artillery-1": "Ave4.9"}
-    s = scene(
-        "HumanCombat",
-        at="Ave4.5",
-        strengths=(9, 14, 9, 9),
-        abilities=("flying",),
-        monster={"airborne": True},
-        units=units,
-    )
+    s = scene("HumanCombat", at="Ave4.5", strengths=(9, 14, 9, 9), abilities="flying", airborne=True, units=units)
     play(s, "fire tank-1, fire infantry-1, fire artillery-1, attack", dice=(2,))  # 1-1: 1/-
     assert legal(s, "lose") == {"tank-1", "infantry-1"}
     assert refused(s, "lose", "artillery-1") == "6.32"
@@ -301,7 +290,7 @@ def test_losses_fall_on_attackers_next_to_or_below_the_monster() -> None:
 
 @rule("sheboygan", "6.32", "R62", "6.14")
 def test_damage_comes_off_any_strength_but_none_below_nothing() -> None:
-    s = scene("HumanCombat", at="Ave4.5", strengths=(1, 9, 0, 1), units={"tank-1": "Ave4.4", "tank-2": "Ave4.4"})
+    s = scene("HumanCombat", at="Ave4.5", strengths=(1, 9, 0, 1), units="tank-1 tank-2 Ave4.4")
     play(s, "fire tank-1, fire tank-2, attack", dice=(6,))  # 12 against 9: -/2
     assert s.player == 0
     assert legal(s, "suffer") == {"attack", "defence", "movement"}
@@ -311,7 +300,7 @@ def test_damage_comes_off_any_strength_but_none_below_nothing() -> None:
     play(s, "suffer movement")
     assert s.strength == [0, 9, 0, 0]
     assert s.player == 1
-    s = scene("HumanCombat", at="Ave4.5", strengths=(0, 9, 0, 0), units={"tank-1": "Ave4.4", "tank-2": "Ave4.4"})
+    s = scene("HumanCombat", at="Ave4.5", strengths=(0, 9, 0, 0), units="tank-1 tank-2 Ave4.4")
     play(s, "fire tank-1, fire tank-2, attack", dice=(6,))
     assert legal(s, "suffer") == {"defence"}
     play(s, "suffer defence, suffer defence")
@@ -320,7 +309,7 @@ def test_damage_comes_off_any_strength_but_none_below_nothing() -> None:
 
 @rule("sheboygan", "R62", "R82")
 def test_a_monster_dies_when_its_defence_is_gone_and_damage_left_over_is_forgotten() -> None:
-    s = scene("HumanCombat", at="Ave4.5", strengths=(9, 1, 9, 9), units={"tank-1": "Ave4.4"}, vp=55)
+    s = scene("HumanCombat", at="Ave4.5", strengths=(9, 1, 9, 9), units="tank-1 Ave4.4", vp=55)
     play(s, "fire tank-1, attack", dice=(6,))  # -/3
     play(s, "suffer defence")
     assert s.result == [0.5, 0.5]
@@ -329,8 +318,7 @@ def test_a_monster_dies_when_its_defence_is_gone_and_damage_left_over_is_forgott
 
 @rule("sheboygan", "R39")
 def test_units_lost_for_want_of_a_retreat_score() -> None:
-    units = {"tank-1": "Ave4.1", "infantry-1": "Ave4.1", "tank-10": "Isle3"}
-    s = scene("MonsterCombat", at="Ave4.2", strengths=(45, 9, 9, 9), units=units)
+    s = scene("MonsterCombat", at="Ave4.2", strengths=(45, 9, 9, 9), units="tank-1 infantry-1 Ave4.1, tank-10 Isle3")
     play(s, "target tank-1, target infantry-1, strike 45", dice=(1,))  # 5-1: -/1r
     play(s, "lose infantry-1")
     assert events(s) == ["lost", "points", "trapped_retreat", "lost", "points"]

@@ -46,20 +46,15 @@ def test_a_unit_goes_one_box_and_not_next_to_the_monster() -> None:
 
 @rule("sheboygan", "6.33", "5.11")
 def test_impassable_boxes_are_no_refuge() -> None:
-    s = scene("HumanCombat", at="Ave4.5", strengths=(5, 9, 5, 5), units={"tank-1": "Ave4.4", "infantry-1": "Ave4.6"})
+    s = scene("HumanCombat", at="Ave4.5", strengths=(5, 9, 5, 5), units="tank-1 Ave4.4, infantry-1 Ave4.6")
     play(s, "fire tank-1, fire infantry-1, attack", dice=(1,))  # 9-9: r1/-
     play(s, "lose infantry-1")
     assert legal(s, "retreat") == {("tank-1", "Ave4.3")}
     assert refused(s, "retreat", "tank-1", "B32b") == "6.33"
     s = scene(
-        "HumanCombat",
-        at="Ave4.5",
-        strengths=(5, 9, 5, 5),
-        units={"tank-1": "Ave4.4", "infantry-1": "Ave4.6"},
-        rubble=["B32b"],
+        "HumanCombat", at="Ave4.5", strengths=(5, 9, 5, 5), units="tank-1 Ave4.4, infantry-1 Ave4.6", rubble=["B32b"]
     )
-    play(s, "fire tank-1, fire infantry-1, attack", dice=(1,))
-    play(s, "lose infantry-1")
+    play(s, "fire tank-1, fire infantry-1, attack, lose infantry-1", dice=(1,))
     assert legal(s, "retreat") == {("tank-1", "Ave4.3"), ("tank-1", "B32b")}
 
 
@@ -210,14 +205,13 @@ def test_a_lost_bridge_is_no_way_back() -> None:
 
 @rule("sheboygan", "6.33")
 def test_a_cornered_monster_takes_one_more_point_and_stays() -> None:
-    s = scene("MonsterCombat", at="Ave4.1", strengths=(20, 9, 9, 9), units={"tank-1": "Ave4.2"})
-    play(s, "target tank-1, strike 6", dice=(1,))
-    play(s, "suffer attack")
+    s = scene("MonsterCombat", at="Ave4.1", strengths=(20, 9, 9, 9), units="tank-1 Ave4.2")
+    play(s, "target tank-1, strike 6, suffer attack", dice=(1,))
     assert events(s)[-2:] == ["cornered", "damage"]
     play(s, "suffer defence")
     assert s.strength == [19, 8, 9, 9]
     assert BOARD.ids[s.monster] == "Ave4.1"
-    s = scene("HumanCombat", at="Ave4.1", strengths=(20, 6, 9, 9), units={"tank-1": "Ave4.2"})
+    s = scene("HumanCombat", at="Ave4.1", strengths=(20, 6, 9, 9), units="tank-1 Ave4.2")
     play(s, "fire tank-1, attack", dice=(4,))  # 1-1: -/1r
     play(s, "suffer attack, suffer attack")
     assert s.strength == [18, 6, 9, 9]
@@ -226,9 +220,8 @@ def test_a_cornered_monster_takes_one_more_point_and_stays() -> None:
 
 @rule("sheboygan", "6.33", "R82")
 def test_the_extra_point_of_a_cornered_monster_may_kill_it() -> None:
-    s = scene("HumanCombat", at="Ave4.1", strengths=(1, 1, 0, 0), units={"police-1": "Ave4.2"})
-    play(s, "fire police-1, attack", dice=(4,))
-    play(s, "suffer attack, suffer defence")
+    s = scene("HumanCombat", at="Ave4.1", strengths=(1, 1, 0, 0), units="police-1 Ave4.2")
+    play(s, "fire police-1, attack, suffer attack, suffer defence", dice=(4,))
     assert s.returns() == [0.0, 1.0]
 
 
@@ -238,12 +231,11 @@ def test_in_the_air_it_falls_back_over_anything_but_a_helicopter() -> None:
         "HumanCombat",
         at="Ave4.5",
         strengths=(20, 6, 9, 9),
-        abilities=("flying",),
-        monster=FLYING,
-        units={"tank-1": "Ave4.4", "copter-1": "Ave4.6", "populace-1": "St23b"},
+        abilities="flying",
+        airborne=True,
+        units="tank-1 Ave4.4, copter-1 Ave4.6, populace-1 St23b",
     )
-    play(s, "fire tank-1, attack", dice=(4,))
-    play(s, "suffer attack")
+    play(s, "fire tank-1, attack, suffer attack", dice=(4,))
     assert legal(s, "withdraw") == {"Ave4.4", "St23b", "B33b", "St24a", "B43a"}
     assert refused(s, "withdraw", "Ave4.6") == "R34"
     play(s, "withdraw Ave4.4")
@@ -257,23 +249,16 @@ def test_in_the_air_surrounded_by_helicopters_it_is_cornered() -> None:
         "HumanCombat",
         at="Ave4.1",
         strengths=(20, 1, 9, 9),
-        abilities=("flying",),
-        monster=FLYING,
-        units={"copter-1": "Ave4.2", "copter-2": "B31b", "copter-3": "B4xa"},
+        abilities="flying",
+        airborne=True,
+        units="copter-1 Ave4.2, copter-2 B31b, copter-3 B4xa",
     )
-    play(s, "fire copter-1, attack", dice=(4,))
-    play(s, "suffer attack")
+    play(s, "fire copter-1, attack, suffer attack", dice=(4,))
     assert events(s)[-2:] == ["cornered", "damage"]
     s = scene(
-        "HumanCombat",
-        at="Ave7.6",
-        strengths=(20, 1, 9, 9),
-        abilities=("flying",),
-        monster=FLYING,
-        units={"police-1": "Ave7.5"},
+        "HumanCombat", at="Ave7.6", strengths=(20, 1, 9, 9), abilities="flying", airborne=True, units="police-1 Ave7.5"
     )
-    play(s, "fire police-1, attack", dice=(4,))
-    play(s, "suffer attack")
+    play(s, "fire police-1, attack, suffer attack", dice=(4,))
     assert refused(s, "withdraw", "Tunnel") == "R34"
 
 
@@ -299,9 +284,8 @@ def test_flames_are_a_refuge_so_a_monster_between_them_is_not_cornered() -> None
         "MonsterCombat",
         at="Park5c",
         strengths=(20, 9, 9, 9),
-        units={"tank-1": "Park5b", "populace-1": "Park5d"},
+        units="tank-1 Park5b, populace-1 Park5d",
         flames={"Park4c": "3"},
     )
-    play(s, "target tank-1, strike 6", dice=(1,))
-    play(s, "suffer attack")
+    play(s, "target tank-1, strike 6, suffer attack", dice=(1,))
     assert legal(s, "withdraw") == {"Park4c"}

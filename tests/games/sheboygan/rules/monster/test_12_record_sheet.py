@@ -10,7 +10,7 @@ from tests.games.sheboygan.rules.scene import events, legal, play, refused, scen
 
 @rule("sheboygan", "12.0", "R62")
 def test_each_point_of_damage_comes_off_a_strength_of_the_owners_choice() -> None:
-    s = scene("HumanCombat", "Ave2.14", strengths=(3, 3, 3, 3), units={"tank-1": "Ave2.13", "tank-2": "Ave2.13"})
+    s = scene("HumanCombat", "Ave2.14", strengths=(3, 3, 3, 3), units="tank-1 tank-2 Ave2.13")
     play(s, "fire tank-1, fire tank-2, attack", dice=(5,))  # 4-1: -/2
     assert s.player == 0
     assert s.legal_actions() == [("suffer", n) for n in range(4)]
@@ -22,7 +22,7 @@ def test_each_point_of_damage_comes_off_a_strength_of_the_owners_choice() -> Non
 
 @rule("sheboygan", "12.0", "R62")
 def test_one_strength_may_take_it_all_but_none_goes_below_zero() -> None:
-    s = scene("HumanCombat", "Ave2.14", strengths=(1, 2, 0, 5), units={"tank-1": "Ave2.13"})
+    s = scene("HumanCombat", "Ave2.14", strengths=(1, 2, 0, 5), units="tank-1 Ave2.13")
     play(s, "fire tank-1, attack", dice=(6,))  # 3-1: -/3
     assert legal(s, "suffer") == {"attack", "defence", "movement"}
     assert refused(s, "suffer", "destruction") == "12.0"
@@ -34,7 +34,7 @@ def test_one_strength_may_take_it_all_but_none_goes_below_zero() -> None:
 
 @rule("sheboygan", "R62", "12.0")
 def test_with_the_rest_at_zero_it_must_come_off_defence_and_at_zero_the_monster_dies() -> None:
-    s = scene("HumanCombat", "Ave2.14", strengths=(0, 2, 0, 1), units={"tank-1": "Ave2.13"})
+    s = scene("HumanCombat", "Ave2.14", strengths=(0, 2, 0, 1), units="tank-1 Ave2.13")
     play(
         s,
         "fire tank-1, attack",
@@ -52,7 +52,7 @@ def test_with_the_rest_at_zero_it_must_come_off_defence_and_at_zero_the_monster_
 
 @rule("sheboygan", "12.0", "14.1")
 def test_the_owner_may_let_it_die_though_other_strengths_are_left() -> None:
-    s = scene("HumanCombat", "Ave2.14", strengths=(9, 1, 9, 9), units={"tank-1": "Ave2.13"})
+    s = scene("HumanCombat", "Ave2.14", strengths=(9, 1, 9, 9), units="tank-1 Ave2.13")
     play(s, "fire tank-1, attack", dice=(6,))  # 5-1: -/3
     play(s, "suffer defence")
     assert s.returns() == [0.0, 1.0], "no more damage is asked for"
@@ -66,8 +66,7 @@ def test_defence_lost_in_one_attack_is_missing_in_the_next() -> None:
     play(s, "suffer defence, fire tank-2")
     assert s.describe(("attack",)) == "Roll the attack (6 against 3: 2-1)"
     spared = scene("HumanCombat", "Ave2.14", strengths=(5, 4, 5, 5), units=units)
-    play(spared, "fire tank-1, attack", dice=(5,))
-    play(spared, "suffer movement, fire tank-2")
+    play(spared, "fire tank-1, attack, suffer movement, fire tank-2", dice=(5,))
     assert spared.describe(("attack",)) == "Roll the attack (6 against 4: 1-1)"
 
 
@@ -85,7 +84,7 @@ def test_a_strength_lost_in_the_middle_of_a_phase_is_missing_at_once() -> None:
 @rule("sheboygan", "12.0")
 @pytest.mark.parametrize(("strength", "column"), [("defence", 9), ("attack", 10)])
 def test_a_wound_lasts(strength: str, column: int) -> None:
-    s = scene("HumanCombat", "Ave2.14", units={"tank-1": "Ave2.13", "artillery-1": "Ave2.13"})
+    s = scene("HumanCombat", "Ave2.14", units="tank-1 artillery-1 Ave2.13")
     play(s, "fire tank-1, fire artillery-1, attack", dice=(5,))  # 11 to 10, 1-1: -/1
     play(s, f"suffer {strength}, done")
     assert s.turn == 2

@@ -42,8 +42,7 @@ FIRE = {"flame_immunity", "fire_breathing", "lightning"}
 )
 @pytest.mark.parametrize("ability", PRICES)
 def test_each_ability_has_its_price(ability: str) -> None:
-    s = fresh(scenario="advanced-b")
-    play(s, f"ability {ability}")
+    s = play(fresh(scenario="advanced-b"), f"ability {ability}")
     assert s.points[MONSTER] == 40 - PRICES[ability]
     assert s.abilities == 1 << ABILITY_IDS.index(ability)
     assert refused(s, "ability", ability) == "R89"
@@ -75,8 +74,7 @@ def test_what_each_scenario_sells(scenario: str, sold: set[str], barred: str) ->
 
 @rule("sheboygan", "13.0")
 def test_abilities_are_bought_before_placement_only() -> None:
-    s = play(fresh(scenario="basic"), "ability radiation, allot defence 1, allot movement 1")
-    play(s, "ready")
+    s = play(fresh(scenario="basic"), "ability radiation, allot defence 1, allot movement 1, ready")
     assert refused(s, "ability", "jumping") == "3.2"
     assert refused(scene(at="Ave2.14"), "ability", "jumping") == "5.0"
 

@@ -40,13 +40,13 @@ def test_one_box_at_a_time_and_only_with_the_ability() -> None:
     s = scene(at="Ave2.14", abilities=WINGS)
     assert legal(s, "fly") == {BOARD.ids[n] for n in NEIGHBOURS[box("Ave2.14")]}
     assert refused(s, "fly", "Ave2.16") == "5.0"
-    plain = scene(at="Ave2.14", abilities=("jumping",))
+    plain = scene(at="Ave2.14", abilities="jumping")
     assert refused(plain, "fly", "Ave2.13") == "13.28"
 
 
 @rule("sheboygan", "13.28", "5.23")
 def test_in_flight_it_never_enters_a_helicopters_box() -> None:
-    s = scene(at="Ave2.14", abilities=WINGS, units={"copter-1": "B17d", "police-1": "Ave2.13"})
+    s = scene(at="Ave2.14", abilities=WINGS, units="copter-1 B17d, police-1 Ave2.13")
     assert "B17d" not in legal(s, "fly")
     assert "Ave2.13" in legal(s, "fly")
     assert refused(s, "fly", "B17d") == "5.23"
@@ -54,8 +54,7 @@ def test_in_flight_it_never_enters_a_helicopters_box() -> None:
 
 @rule("sheboygan", "13.28", "8.0")
 def test_nor_do_helicopters_enter_its_box() -> None:
-    units = {"copter-1": "Ave2.13", "police-1": "Ave2.13"}
-    s = aloft("Ave2.14", "HumanMovement", units=units)
+    s = aloft("Ave2.14", "HumanMovement", units="copter-1 police-1 Ave2.13")
     play(s, "move copter-1")
     assert refused(s, "go", "Ave2.14") == "5.23"
     assert legal(s, "dash") == set(), "not even to pass through"
@@ -65,11 +64,10 @@ def test_nor_do_helicopters_enter_its_box() -> None:
 
 @rule("sheboygan", "R21", "13.28")
 def test_it_walks_or_flies_in_one_phase_not_both() -> None:
-    walks = scene(at="Ave2.14", abilities=WINGS)
-    play(walks, "step Ave2.13")
+    walks = play(scene(at="Ave2.14", abilities=WINGS), "step Ave2.13")
     assert legal(walks, "fly") == set()
     assert refused(walks, "fly", "Ave2.12") == "R21"
-    flies = scene(at="Ave2.14", abilities=WINGS, units={"populace-1": "Ave2.11", "tank-10": "Isle3"})
+    flies = scene(at="Ave2.14", abilities=WINGS, units="populace-1 Ave2.11, tank-10 Isle3")
     play(flies, "fly Ave2.13, fly Ave2.12")
     assert legal(flies, "step") == legal(flies, "overrun") == set()
     assert refused(flies, "step", "Ave2.13") == "R21"
@@ -97,7 +95,7 @@ def test_in_the_air_at_the_start_it_must_fly_and_may_land_at_the_end() -> None:
 def test_it_lands_only_in_an_open_box_without_units() -> None:
     building = aloft("B17d")
     assert refused(building, "land") == "5.11"
-    manned = aloft("Ave2.14", units={"police-1": "Ave2.14"})
+    manned = aloft("Ave2.14", units="police-1 Ave2.14")
     assert refused(manned, "land") == "5.23"
     river = aloft("River5")
     play(river, "land")
@@ -151,8 +149,7 @@ def test_it_is_shot_at_from_a_distance_as_on_the_ground() -> None:
 
 @rule("sheboygan", "13.28", "R43")
 def test_in_the_air_it_destroys_only_what_it_is_over() -> None:
-    s = scene(at="Ave2.14", strengths=(1, 9, 12, 9), abilities=WINGS)
-    play(s, "fly Ave2.13")
+    s = play(scene(at="Ave2.14", strengths=(1, 9, 12, 9), abilities=WINGS), "fly Ave2.13")
     assert legal(s, "smash") == set()
     assert refused(s, "smash", "B17d", 4) == "13.28"
     play(s, "fly B17d, smash B17d 4", dice=(5,))
@@ -164,15 +161,13 @@ def test_in_the_air_it_destroys_only_what_it_is_over() -> None:
 
 @rule("sheboygan", "R81", "13.28", "7.12")
 def test_over_a_bridge_it_destroys_it_is_over_the_river_then() -> None:
-    units = {"infantry-1": "Bridge1", "fireboat-1": "River18", "tank-10": "Isle3"}
-    s = scene(at="Isle2", abilities=WINGS, units=units)
+    s = scene(at="Isle2", abilities=WINGS, units="infantry-1 Bridge1, fireboat-1 River18, tank-10 Isle3")
     play(s, "fly Bridge1, smash Bridge1 10", dice=(1,))
     assert (s.monster, s.airborne) == (box("River18"), True)
     assert (where(s, "infantry-1"), where(s, "fireboat-1"), s.vp) == ("dead", "River18", 8)
     assert "Quay4b" in legal(s, "fly"), "it flies on from there"
     assert refused(s, "land") == "5.23", "the fireboat is in that box"
-    alone = scene(at="Isle2", abilities=WINGS)
-    play(alone, "fly Bridge2, smash Bridge2 10, land", dice=(1,))
+    alone = play(scene(at="Isle2", abilities=WINGS), "fly Bridge2, smash Bridge2 10, land", dice=(1,))
     assert (alone.monster, alone.airborne) == (box("River17"), False)
 
 

@@ -125,7 +125,7 @@ def test_the_attack_that_killed_it_is_played_out_before_the_fall() -> None:
 @pytest.mark.parametrize("face", range(1, 7))
 @pytest.mark.parametrize("tall", [True, False])
 def test_it_grabs_a_passing_helicopter_on_4_to_6(face: int, tall: bool) -> None:
-    s = scene("HumanMovement", "Ave2.14", abilities=TALL if tall else (), units={"copter-1": "Ave2.13"}, webs=["B17d"])
+    s = scene("HumanMovement", "Ave2.14", abilities=TALL if tall else (), units="copter-1 Ave2.13", webs=["B17d"])
     far = min(action[1] for action in play(s, "move copter-1").legal_actions() if action[0] == "dash")
     s.apply(("dash", far))
     play(s, dice=(face,))

@@ -25,15 +25,15 @@ def test_lightning_reaches_three_boxes() -> None:
 
 @rule("sheboygan", "13.13")
 def test_it_passes_over_low_buildings_but_not_through_high_ones() -> None:
-    over_low = scene("MonsterCombat", "St71b", abilities=BOLT, units={"police-1": "St61b"})
+    over_low = scene("MonsterCombat", "St71b", abilities=BOLT, units="police-1 St61b")
     assert DIST[box("St71b")][box("St61b")] == 2
     assert legal(over_low, "target") == {"police-1"}
-    shot = scene("HumanCombat", "St71b", units={"tank-1": "St61b"})
+    shot = scene("HumanCombat", "St71b", units="tank-1 St61b")
     assert refused(shot, "fire", "tank-1") == "6.12", "a gun does not see over the low block"
-    behind_high = scene("MonsterCombat", "St34b", abilities=BOLT, units={"police-1": "St44b"})
+    behind_high = scene("MonsterCombat", "St34b", abilities=BOLT, units="police-1 St44b")
     assert DIST[box("St34b")][box("St44b")] == 2
     assert refused(behind_high, "target", "police-1") == "13.13"
-    rubble = scene("MonsterCombat", "St34b", abilities=BOLT, units={"police-1": "St44b"}, rubble=["B44b"])
+    rubble = scene("MonsterCombat", "St34b", abilities=BOLT, units="police-1 St44b", rubble=["B44b"])
     assert legal(rubble, "target") == {"police-1"}
 
 
@@ -64,7 +64,7 @@ def test_at_a_distance_the_monster_neither_suffers_nor_retreats(at: str, hurt: b
 
 @rule("sheboygan", "R70")
 def test_of_a_result_for_both_only_the_units_suffer() -> None:
-    s = scene("MonsterCombat", "Ave2.14", abilities=BOLT, units={"infantry-1": "Ave2.16", "tank-10": "Isle3"})
+    s = scene("MonsterCombat", "Ave2.14", abilities=BOLT, units="infantry-1 Ave2.16, tank-10 Isle3")
     play(s, "target infantry-1, strike 6", dice=(3,))  # 2-1: 1/1
     assert (where(s, "infantry-1"), s.strength) == ("dead", [10, 10, 10, 10])
     assert s.player == 0
@@ -72,8 +72,7 @@ def test_of_a_result_for_both_only_the_units_suffer() -> None:
 
 @rule("sheboygan", "R77", "13.13")
 def test_units_struck_from_afar_retreat_one_box_farther_away() -> None:
-    units = {"police-1": "Ave2.16", "police-2": "Ave2.16", "tank-10": "Isle3"}
-    s = scene("MonsterCombat", "Ave2.14", abilities=BOLT, units=units)
+    s = scene("MonsterCombat", "Ave2.14", abilities=BOLT, units="police-1 police-2 Ave2.16, tank-10 Isle3")
     play(s, "target police-1, target police-2, strike 8", dice=(2,))  # 4-1: -/1r
     play(s, "lose police-2")
     assert legal(s, "retreat") == {("police-1", at) for at in ("Ave2.17", "St81d", "Park5a")}
@@ -96,20 +95,20 @@ def test_with_nowhere_farther_to_go_it_is_lost() -> None:
 
 @rule("sheboygan", "R73", "R16", "13.13", "M2")
 def test_no_lightning_into_or_out_of_the_tunnel() -> None:
-    into = scene("MonsterCombat", "Ave7.5", abilities=BOLT, units={"police-1": "Tunnel"})
+    into = scene("MonsterCombat", "Ave7.5", abilities=BOLT, units="police-1 Tunnel")
     assert DIST[box("Ave7.5")][box("Tunnel")] == 2
     assert refused(into, "target", "police-1") == "R16"
-    out = scene("MonsterCombat", "Tunnel", abilities=BOLT, units={"police-1": "East.2", "police-2": "East.1"})
+    out = scene("MonsterCombat", "Tunnel", abilities=BOLT, units="police-1 East.2, police-2 East.1")
     assert legal(out, "target") == {"police-2"}
     assert refused(out, "target", "police-1") == "R73"
-    over = scene("MonsterCombat", "Ave7.6", abilities=BOLT, units={"police-1": "East.1"})
+    over = scene("MonsterCombat", "Ave7.6", abilities=BOLT, units="police-1 East.1")
     assert legal(over, "target") == {"police-1"}, "from mouth to mouth it flies over the river"
 
 
 @rule("sheboygan", "R23", "13.13", "13.28")
 def test_no_lightning_from_the_air() -> None:
     units = {"police-1": "Ave2.16", "police-2": "Ave2.13", "police-3": "Ave2.14"}
-    s = scene("MonsterCombat", "Ave2.14", abilities=(*BOLT, "flying"), units=units, monster={"airborne": True})
+    s = scene("MonsterCombat", "Ave2.14", abilities=(*BOLT, "flying"), units=units, airborne=True)
     assert legal(s, "target") == {"police-3"}
     assert refused(s, "target", "police-1") == "13.28"
     assert refused(s, "target", "police-2") == "13.28"

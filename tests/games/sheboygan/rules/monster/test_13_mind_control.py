@@ -25,8 +25,7 @@ def spellbound(phase: str, units: dict[str, str], puppet: str = "tank-1", at: st
 @rule("sheboygan", "13.27", "R59")
 def test_any_unit_in_sight_can_be_taken_over_however_far() -> None:
     units = {"tank-1": "Ave2.3", "populace-1": "Ave2.17", "copter-1": "Park4a", "infantry-1": "St61c"}
-    s = scene(at="Ave2.14", abilities=SPELL, units=units)
-    play(s, "mind")
+    s = play(scene(at="Ave2.14", abilities=SPELL, units=units), "mind")
     assert legal(s, "control") == {"tank-1", "populace-1", "copter-1"}
     assert refused(s, "control", "infantry-1") == "13.27", "out of sight"
     assert refused(s, "control", "police-1") == "13.27", "not on the map"
@@ -38,15 +37,15 @@ def test_any_unit_in_sight_can_be_taken_over_however_far() -> None:
 
 @rule("sheboygan", "13.27")
 def test_with_nobody_in_sight_or_without_the_ability_there_is_no_mind_to_take() -> None:
-    blind = scene(at="Ave2.14", abilities=SPELL, units={"infantry-1": "St61c"})
+    blind = scene(at="Ave2.14", abilities=SPELL, units="infantry-1 St61c")
     assert refused(blind, "mind") == "13.27"
-    plain = scene(at="Ave2.14", abilities=("fear",), units={"infantry-1": "Ave2.13"})
+    plain = scene(at="Ave2.14", abilities="fear", units="infantry-1 Ave2.13")
     assert refused(plain, "mind") == "13.27"
 
 
 @rule("sheboygan", "13.27", "R59")
 def test_once_in_a_game_even_if_the_unit_is_destroyed() -> None:
-    s = scene(at="Ave2.14", abilities=SPELL, units={"police-1": "Ave2.12", "tank-1": "Ave2.11", "tank-2": "Ave2.16"})
+    s = scene(at="Ave2.14", abilities=SPELL, units="police-1 Ave2.12, tank-1 Ave2.11, tank-2 Ave2.16")
     play(s, "mind, control police-1")
     assert refused(s, "mind") == "13.27"
     play(s, "done, done, done, done, quell tank-1, attack", dice=(6,))
@@ -58,7 +57,7 @@ def test_once_in_a_game_even_if_the_unit_is_destroyed() -> None:
 
 @rule("sheboygan", "13.27")
 def test_only_in_the_monsters_movement_phase() -> None:
-    s = scene("MonsterCombat", "Ave2.14", abilities=SPELL, units={"tank-1": "Ave2.12"})
+    s = scene("MonsterCombat", "Ave2.14", abilities=SPELL, units="tank-1 Ave2.12")
     assert legal(s, "mind") == set()
     assert s.why_not(("mind",)) is not None
     assert "mind" not in {action[0] for action in scene("Fear", "Ave2.14", abilities=SPELL).legal_actions()}
@@ -71,7 +70,7 @@ def test_a_unit_in_the_tunnel_is_taken_over_only_from_a_mouth() -> None:
     assert legal(mouth, "control") == {"police-1", "tank-1"}
     beyond = play(scene(at="East.2", abilities=SPELL, units=units), "mind")
     assert legal(beyond, "control") == {"tank-1"}
-    inside = play(scene(at="Tunnel", abilities=SPELL, units={"police-1": "East.1", "tank-1": "East.2"}), "mind")
+    inside = play(scene(at="Tunnel", abilities=SPELL, units="police-1 East.1, tank-1 East.2"), "mind")
     assert legal(inside, "control") == {"police-1"}
 
 
@@ -80,7 +79,7 @@ def test_a_unit_in_the_tunnel_is_taken_over_only_from_a_mouth() -> None:
 
 @rule("sheboygan", "13.27", "R59")
 def test_it_moves_in_the_monsters_phase_by_its_own_rules_once_a_turn() -> None:
-    s = scene(at="Ave2.14", abilities=SPELL, units={"infantry-1": "Ave2.10", "tank-10": "Isle3"})
+    s = scene(at="Ave2.14", abilities=SPELL, units="infantry-1 Ave2.10, tank-10 Isle3")
     play(s, "mind, control infantry-1, command")
     assert s.player == 0
     assert {"Ave2.13", "Ave2.7", "B25a"} <= legal(s, "go")
@@ -339,8 +338,7 @@ def test_when_all_others_are_gone_the_monster_has_won() -> None:
 
 @rule("sheboygan", "M7", "R85", "14.1")
 def test_to_take_the_last_human_unit_over_is_to_win() -> None:
-    s = scene(at="Ave2.14", abilities=SPELL, units={"tank-1": "Ave2.12"})
-    play(s, "mind, control tank-1")
+    s = play(scene(at="Ave2.14", abilities=SPELL, units="tank-1 Ave2.12"), "mind, control tank-1")
     assert s.returns() == [1.0, 0.0]
 
 

@@ -12,8 +12,7 @@ KNOWN = {"revealed": ["radiation"]}
 
 @rule("sheboygan", "13.26")
 def test_units_in_one_box_combine() -> None:
-    s = scene("HumanCombat", "Ave2.14", abilities=RAYS, units=UNITS, monster=KNOWN)
-    play(s, "fire tank-1")
+    s = play(scene("HumanCombat", "Ave2.14", abilities=RAYS, units=UNITS, monster=KNOWN), "fire tank-1")
     assert legal(s, "fire") == {"tank-2"}
     play(s, "fire tank-2")
     assert s.describe(("attack",)) == "Roll the attack (12 against 10: 1-1)"
@@ -22,13 +21,11 @@ def test_units_in_one_box_combine() -> None:
 
 @rule("sheboygan", "13.26")
 def test_units_in_different_boxes_do_not() -> None:
-    s = scene("HumanCombat", "Ave2.14", abilities=RAYS, units=UNITS, monster=KNOWN)
-    play(s, "fire tank-1")
+    s = play(scene("HumanCombat", "Ave2.14", abilities=RAYS, units=UNITS, monster=KNOWN), "fire tank-1")
     assert refused(s, "fire", "tank-3") == "13.26"
     assert refused(s, "fire", "infantry-1") == "13.26"
     assert refused(s, "assault", "infantry-1") == "13.26"
-    plain = scene("HumanCombat", "Ave2.14", units=UNITS)
-    play(plain, "fire tank-1, fire tank-3, fire infantry-1")
+    plain = play(scene("HumanCombat", "Ave2.14", units=UNITS), "fire tank-1, fire tank-3, fire infantry-1")
     assert plain.describe(("attack",)) == "Roll the attack (15 against 10: 1-1)"
 
 
@@ -45,8 +42,7 @@ def test_each_box_attacks_on_its_own() -> None:
 
 @rule("sheboygan", "R88", "M13", "13.26")
 def test_it_is_found_out_by_the_first_try_and_the_attack_goes_on_without_that_unit() -> None:
-    s = scene("HumanCombat", "Ave2.14", abilities=RAYS, units=UNITS)
-    play(s, "fire tank-1")
+    s = play(scene("HumanCombat", "Ave2.14", abilities=RAYS, units=UNITS), "fire tank-1")
     assert legal(s, "fire") == {"tank-2", "tank-3", "infantry-1"}, "nobody knows yet"
     play(s, "fire tank-3")
     assert events(s) == ["revealed"]
@@ -60,8 +56,7 @@ def test_it_is_found_out_by_the_first_try_and_the_attack_goes_on_without_that_un
 
 @rule("sheboygan", "M13", "13.26", "6.4")
 def test_an_attack_too_weak_for_one_box_is_called_off_and_nobody_has_attacked() -> None:
-    units = {"police-1": "Ave2.13", "police-2": "Park2a", "tank-1": "Ave2.15"}
-    s = scene("HumanCombat", "Ave2.14", abilities=RAYS, units=units)
+    s = scene("HumanCombat", "Ave2.14", abilities=RAYS, units="police-1 Ave2.13, police-2 Park2a, tank-1 Ave2.15")
     play(s, "fire police-1")
     assert refused(s, "attack") == "6.4"
     play(s, "fire police-2")

@@ -80,8 +80,7 @@ def test_corners_do_not_touch() -> None:
 
 @rule("sheboygan", "5.0", "5.4")
 def test_the_monster_spends_points_box_by_box_up_to_its_movement() -> None:
-    s = scene(at="Ave2.13", strengths=(1, 9, 0, 4))
-    play(s, "step Park2a")
+    s = play(scene(at="Ave2.13", strengths=(1, 9, 0, 4)), "step Park2a")
     assert left(s) == 2
     play(s, "step Park3a")
     assert legal(s, "step") == set()
@@ -92,14 +91,13 @@ def test_the_monster_spends_points_box_by_box_up_to_its_movement() -> None:
 
 @rule("sheboygan", "5.0")
 def test_a_unit_that_is_not_on_the_map_is_not_moved() -> None:
-    s = scene("HumanMovement", at="Ave4.5", units={"tank-10": "Isle3"})
+    s = scene("HumanMovement", at="Ave4.5", units="tank-10 Isle3")
     assert {refused(s, "move", name) for name in ("police-1", "tank-9", "artillery-1", "populace-1")} == {"5.0"}
 
 
 @rule("sheboygan", "5.0")
 def test_points_not_used_are_not_saved() -> None:
-    s = scene(at="Ave3.3", strengths=(0, 9, 0, 3), scenario="learning")
-    play(s, "step Ave3.4, done, done, done, done")
+    s = play(scene(at="Ave3.3", strengths=(0, 9, 0, 3), scenario="learning"), "step Ave3.4, done, done, done, done")
     assert s.turn == 2
     play(s, "step Ave3.5, step Ave3.6, step Ave3.7")
     assert legal(s, "step") == set()
@@ -184,7 +182,7 @@ def test_neither_moves_otherwise_after_a_tow_nor_tows_after_a_move() -> None:
 
 @rule("sheboygan", "5.0", "R17")
 def test_they_must_begin_the_phase_together() -> None:
-    s = scene("HumanMovement", at="Isle2", units={"tank-1": "Ave2.12", "artillery-1": "Ave2.13"})
+    s = scene("HumanMovement", at="Isle2", units="tank-1 Ave2.12, artillery-1 Ave2.13")
     assert legal(s, "tow") == set()
     assert refused(s, "tow", "tank-1", "artillery-1") == "5.0"
     play(s, "move tank-1, go Ave2.13")
@@ -215,8 +213,7 @@ def test_a_tow_counts_as_two_units_where_it_stops() -> None:
 def test_the_monster_enters_a_building_only_as_rubble() -> None:
     s = scene(at="Ave3.3", strengths=(0, 9, 20, 4))
     assert refused(s, "step", "B22b") == "5.11"
-    play(s, "smash B22b 20", dice=(1,))
-    play(s, "step B22b")
+    play(s, "smash B22b 20, step B22b", dice=(1,))
     assert left(s) == 2
     assert refused(s, "step", "B22a") == "5.11"  # the low building beyond still stands
 
@@ -284,8 +281,7 @@ def test_the_tunnel_touches_its_mouths_alone_and_the_monster_may_use_it() -> Non
 @rule("sheboygan", "5.14")
 def test_a_bridge_and_the_river_under_it_are_two_boxes() -> None:
     """A tank on the bridge is not in the monster's way below, and stops it above."""
-    s = scene(at="River15", units={"tank-1": "Bridge1"})
-    play(s, "step River18")
+    s = play(scene(at="River15", units="tank-1 Bridge1"), "step River18")
     assert refused(s, "step", "Bridge1") == "5.22"
     play(s, "done")
     assert legal(s, "target") == {"tank-1"}
@@ -294,15 +290,15 @@ def test_a_bridge_and_the_river_under_it_are_two_boxes() -> None:
 @rule("sheboygan", "5.14")
 @pytest.mark.parametrize("at", ["Quay4a", "Isle2", "River18"])
 def test_units_on_a_bridge_are_attacked_from_all_its_neighbours(at: str) -> None:
-    assert legal(scene("MonsterCombat", at=at, units={"tank-1": "Bridge1"}), "target") == {"tank-1"}
+    assert legal(scene("MonsterCombat", at=at, units="tank-1 Bridge1"), "target") == {"tank-1"}
 
 
 @rule("sheboygan", "5.14")
 def test_units_in_the_tunnel_are_attacked_from_its_mouths_alone() -> None:
     for at in ("Ave7.6", "East.1"):
-        assert legal(scene("MonsterCombat", at=at, units={"tank-1": "Tunnel"}), "target") == {"tank-1"}
+        assert legal(scene("MonsterCombat", at=at, units="tank-1 Tunnel"), "target") == {"tank-1"}
     for at in ("River3", "River4", "Shore2"):
-        s = scene("MonsterCombat", at=at, units={"tank-1": "Tunnel"})
+        s = scene("MonsterCombat", at=at, units="tank-1 Tunnel")
         assert refused(s, "target", "tank-1") == "6.21"
         s = scene("HumanCombat", at="Tunnel", units={"tank-1": at} if at == "Shore2" else {"copter-1": at})
         assert legal(s, "fire") == set()
@@ -324,8 +320,7 @@ def test_for_sight_a_bridge_and_its_river_are_one() -> None:
 @rule("sheboygan", "5.14", "R14", "7.12")
 def test_a_destroyed_bridge_is_no_box_any_more() -> None:
     units = {"tank-1": "Ave4.11", "infantry-1": "Ave4.12", "copter-1": "Park1e", "fireboat-1": "River19"}
-    s = scene(at="Isle2", strengths=(0, 9, 10, 3), units=units)
-    play(s, "smash Bridge1 10", dice=(1,))
+    s = play(scene(at="Isle2", strengths=(0, 9, 10, 3), units=units), "smash Bridge1 10", dice=(1,))
     assert refused(s, "step", "Bridge1") == "7.12"
     assert "River18" in legal(s, "step")  # the water there is open
     pass_to(play(s, "step Isle3"), 1)
@@ -338,12 +333,11 @@ def test_a_destroyed_bridge_is_no_box_any_more() -> None:
 
 @rule("sheboygan", "R13", "5.13", "9.1")
 def test_infantry_ford_in_and_out_with_the_whole_allowance() -> None:
-    s = scene("HumanMovement", at="Ave3.3", units={"infantry-1": "Quay5b", "tank-1": "Ave3.9"}, scenario="learning")
+    s = scene("HumanMovement", at="Ave3.3", units="infantry-1 Quay5b, tank-1 Ave3.9", scenario="learning")
     play(s, "move infantry-1")
     assert {name for name in legal(s, "go") if name.startswith("River")} == {"River8", "River9", "River10"}
     assert refused(s, "go", "River7") == "9.1"  # two boxes off: entering water takes the whole allowance
-    play(s, "go River9, done, done, done, done")
-    play(s, "move infantry-1")
+    play(s, "go River9, done, done, done, done, move infantry-1")
     assert legal(s, "go") == {"Quay5b", "Mead2a", "Mead3a"}  # either bank, one box, no river box
     play(s, "go Mead2a")
     assert where(s, "infantry-1") == "Mead2a"
@@ -358,17 +352,17 @@ def test_infantry_one_street_from_the_water_cannot_ford_this_turn() -> None:
 
 @rule("sheboygan", "R13")
 def test_fording_infantry_defend_with_three() -> None:
-    s = play(scene("MonsterCombat", at="Quay5b", strengths=(40, 9, 0, 1), units={"infantry-1": "River9"}))
+    s = play(scene("MonsterCombat", at="Quay5b", strengths=(40, 9, 0, 1), units="infantry-1 River9"))
     play(s, "target infantry-1")
     assert max(legal(s, "strike")) == 15  # 5-1 against 3: no doubling in the water
 
 
 @rule("sheboygan", "R15", "5.12", "13.28")
 def test_nobody_flies_through_the_tunnel() -> None:
-    s = scene(at="Ave7.6", abilities=("flying",))
+    s = scene(at="Ave7.6", abilities="flying")
     assert refused(s, "fly", "Tunnel") == "R15"
     assert {"River3", "River4"} <= legal(s, "fly")
-    s = scene(at="Tunnel", abilities=("flying",))
+    s = scene(at="Tunnel", abilities="flying")
     assert legal(s, "fly") == set()
     assert refused(s, "fly", "East.1") == "R15"
     assert legal(s, "step") == {"Ave7.6", "East.1"}

@@ -10,19 +10,18 @@ from tests.games.sheboygan.rules.scene import events, left, legal, named, pass_t
 
 @rule("sheboygan", "5.31", "R19")
 def test_six_to_one_and_not_a_point_less() -> None:
-    s = scene(at="Ave3.3", strengths=(5, 9, 0, 5), units={"populace-1": "Ave3.4", "tank-1": "Park2b"})
+    s = scene(at="Ave3.3", strengths=(5, 9, 0, 5), units="populace-1 Ave3.4, tank-1 Park2b")
     assert legal(s, "overrun") == set()
     assert refused(s, "overrun", "Ave3.4") == "5.31"
     assert refused(s, "step", "Ave3.4") == "5.22"
-    s = scene(at="Ave3.3", strengths=(6, 9, 0, 5), units={"populace-1": "Ave3.4", "tank-1": "Park2b"})
+    s = scene(at="Ave3.3", strengths=(6, 9, 0, 5), units="populace-1 Ave3.4, tank-1 Park2b")
     assert legal(s, "overrun") == {"Ave3.4"}
     assert s.why_not(named("step", "Ave3.4")) == s.no("5.31", "overrun_them"), "the way in that is open"
 
 
 @rule("sheboygan", "5.32", "R19", "14.1")
 def test_the_units_die_without_a_roll_and_the_monster_walks_on() -> None:
-    s = scene(at="Ave3.3", strengths=(9, 9, 0, 3), units={"populace-1": "Ave3.4", "tank-1": "Park2b"})
-    play(s, "overrun Ave3.4")
+    s = play(scene(at="Ave3.3", strengths=(9, 9, 0, 3), units="populace-1 Ave3.4, tank-1 Park2b"), "overrun Ave3.4")
     assert (where(s, "populace-1"), s.vp) == ("dead", 5)
     assert events(s) == ["overran", "lost", "points", "moved"]
     assert (left(s, "attack"), left(s, "movement")) == (3, 2)  # six points of attack, and the street's one point
@@ -67,7 +66,7 @@ def test_one_unit_that_can_fight_protects_the_box(fighter: str) -> None:
 
 @rule("sheboygan", "5.31", "5.11")
 def test_a_building_stays_closed_and_an_empty_box_needs_no_overrun() -> None:
-    s = scene(at="Ave3.3", strengths=(90, 9, 0, 5), units={"populace-1": "B32a", "tank-1": "Park2b"})
+    s = scene(at="Ave3.3", strengths=(90, 9, 0, 5), units="populace-1 B32a, tank-1 Park2b")
     assert refused(s, "overrun", "B32a") == "5.11"
     assert refused(s, "overrun", "Ave3.4") == "5.31"
     assert refused(s, "overrun", "Ave3.5") == "5.0"
@@ -75,7 +74,7 @@ def test_a_building_stays_closed_and_an_empty_box_needs_no_overrun() -> None:
 
 @rule("sheboygan", "5.32", "5.4")
 def test_movement_must_reach_too() -> None:
-    s = scene(at="Park2a", strengths=(90, 9, 0, 1), units={"populace-1": "Park2b", "tank-1": "Ave3.3"})
+    s = scene(at="Park2a", strengths=(90, 9, 0, 1), units="populace-1 Park2b, tank-1 Ave3.3")
     assert refused(s, "overrun", "Park2b") == "5.0"
     assert s.vp == 0
 
@@ -83,8 +82,7 @@ def test_movement_must_reach_too() -> None:
 @rule("sheboygan", "5.33", "5.32")
 def test_points_spent_on_overruns_are_missing_in_the_combat_phase() -> None:
     units = {"populace-1": "Ave3.4", "populace-2": "Ave3.5", "infantry-1": "Ave3.6", "tank-1": "Park2b"}
-    s = scene(at="Ave3.3", strengths=(14, 9, 0, 5), units=units)
-    play(s, "overrun Ave3.4, overrun Ave3.5, done")
+    s = play(scene(at="Ave3.3", strengths=(14, 9, 0, 5), units=units), "overrun Ave3.4, overrun Ave3.5, done")
     assert s.vp == 10
     play(s, "target infantry-1")
     assert legal(s, "strike") == {1, 2}  # 14 less 12
@@ -127,8 +125,7 @@ def test_what_is_left_never_falls_below_nothing() -> None:
 
 @rule("sheboygan", "R71", "7.0")
 def test_destruction_lost_in_the_middle_of_the_phase() -> None:
-    s = scene(at="Ave2.13", strengths=(0, 9, 5, 6), flames={"Park2a": "1"})
-    play(s, "smash B17d 2", dice=(1,))
+    s = play(scene(at="Ave2.13", strengths=(0, 9, 5, 6), flames={"Park2a": "1"}), "smash B17d 2", dice=(1,))
     play(s, "step Park2a, suffer destruction, suffer destruction, step Ave2.13")
     assert refused(s, "smash", "B17d", 2) == "7.0"  # five less two spent less two lost: one is left
     assert left(s, "destruction") == 1
@@ -140,10 +137,9 @@ def test_attack_lost_after_an_overrun() -> None:
         at="Ave2.13",
         strengths=(8, 9, 0, 9),
         flames={"Park2a": "1"},
-        units={"populace-1": "Ave2.12", "infantry-1": "Park3a", "tank-1": "Isle3"},
+        units="populace-1 Ave2.12, infantry-1 Park3a, tank-1 Isle3",
     )
-    play(s, "overrun Ave2.12, step Ave2.13, step Park2a")
-    play(s, "suffer attack, suffer attack, done")
+    play(s, "overrun Ave2.12, step Ave2.13, step Park2a, suffer attack, suffer attack, done")
     assert left(s, "attack") == 0  # six used of the six it still has
     assert legal(s, "target") == set()
 

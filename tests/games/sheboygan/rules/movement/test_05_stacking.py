@@ -79,20 +79,14 @@ def test_a_box_may_be_overfull_until_the_phase_ends() -> None:
 @rule("sheboygan", "R11", "5.22")
 def test_two_full_boxes_can_change_places() -> None:
     s = marching(tank_1="Ave3.3", tank_2="Ave3.3", tank_3="Ave3.4", tank_4="Ave3.4")
-    play(s, "move tank-1, go Ave3.4, move tank-3, go Ave3.3")
-    play(s, "move tank-2, go Ave3.4, move tank-4, go Ave3.3, done")
+    play(s, "move tank-1, go Ave3.4, move tank-3, go Ave3.3, move tank-2, go Ave3.4, move tank-4, go Ave3.3, done")
     assert [where(s, f"tank-{n}") for n in (1, 2, 3, 4)] == ["Ave3.4", "Ave3.4", "Ave3.3", "Ave3.3"]
 
 
 @rule("sheboygan", "5.21", "5.22", "M8")
 def test_units_that_cannot_move_on_make_no_room() -> None:
     """Both tanks in the box are frozen with fear: nobody can still leave it."""
-    s = scene(
-        "HumanMovement",
-        at="Isle2",
-        units={"tank-1": "Ave3.3", "tank-2": "Ave3.3", "tank-3": "Ave3.4"},
-        feared=["tank-1", "tank-2"],
-    )
+    s = scene("HumanMovement", at="Isle2", units="tank-1 tank-2 Ave3.3, tank-3 Ave3.4", feared=["tank-1", "tank-2"])
     play(s, "move tank-3")
     assert refused(s, "go", "Ave3.3") == "5.21"
 
@@ -152,7 +146,7 @@ def test_the_monster_on_foot_enters_no_box_with_a_fighting_unit(unit: str) -> No
 @rule("sheboygan", "R37", "5.22")
 def test_a_lone_helicopter_blocks_a_street() -> None:
     """From Ave1.6 the avenue runs on through Ave1.7 and Ave1.8 only, and a helicopter is in it."""
-    s = scene(at="Ave1.7", units={"copter-1": "Ave1.8"})
+    s = scene(at="Ave1.7", units="copter-1 Ave1.8")
     assert legal(s, "step") == {"Ave1.6"}
     assert refused(s, "step", "Ave1.8") == "5.22"
     play(s, "done")
@@ -201,8 +195,7 @@ def test_in_the_river_nobody_makes_room_but_by_going_first() -> None:
 @rule("sheboygan", "R12", "5.14")
 def test_a_bridge_and_the_river_below_count_apart() -> None:
     s = marching(at="Ave3.3", tank_1="Bridge1", tank_2="Bridge1", infantry_1="Ave4.12", infantry_2="Ave4.12")
-    play(s, "move tank-1, stay, move tank-2, stay")
-    play(s, "move infantry-1, go River18, move infantry-2")
+    play(s, "move tank-1, stay, move tank-2, stay, move infantry-1, go River18, move infantry-2")
     assert refused(s, "go", "River18") == "R12"
     assert refused(s, "go", "Bridge1") == "5.21"
 
@@ -213,12 +206,9 @@ def test_a_bridge_and_the_river_below_count_apart() -> None:
 @rule("sheboygan", "R85")
 def test_a_controlled_unit_is_in_the_way_of_humans_and_they_of_it() -> None:
     s = scene(
-        at="Ave3.3",
-        abilities=("mind_control",),
-        units={"tank-1": "Ave3.5", "tank-2": "Ave3.7", "police-1": "Ave3.6", "artillery-1": "Ave3.9"},
+        at="Ave3.3", abilities="mind_control", units="tank-1 Ave3.5, tank-2 Ave3.7, police-1 Ave3.6, artillery-1 Ave3.9"
     )
-    play(s, "mind, control tank-1")
-    play(s, "command")
+    play(s, "mind, control tank-1, command")
     assert "Ave3.7" not in legal(s, "go")
     assert refused(s, "go", "Ave3.6") == "R85"
     play(s, "stay")
@@ -230,7 +220,7 @@ def test_a_controlled_unit_is_in_the_way_of_humans_and_they_of_it() -> None:
 
 @rule("sheboygan", "R85", "5.22")
 def test_a_controlled_unit_is_not_in_the_monsters_way() -> None:
-    s = scene(at="Ave1.7", abilities=("mind_control",), units={"tank-1": "Ave1.8", "tank-2": "Ave1.11"})
+    s = scene(at="Ave1.7", abilities="mind_control", units="tank-1 Ave1.8, tank-2 Ave1.11")
     assert refused(s, "step", "Ave1.8") == "5.22"
     play(s, "mind, control tank-1, step Ave1.8, step Ave1.9")
 
@@ -238,8 +228,7 @@ def test_a_controlled_unit_is_not_in_the_monsters_way() -> None:
 @rule("sheboygan", "R85", "5.21")
 def test_a_controlled_unit_leaves_its_place_in_the_stack() -> None:
     """Two tanks shared the box; with one of them turned, it holds one human unit, and the other walks out of it."""
-    s = scene(at="Ave3.3", abilities=("mind_control",), units={"tank-1": "Ave3.5", "tank-2": "Ave3.5"})
-    play(s, "mind, control tank-1")
+    s = play(scene(at="Ave3.3", abilities="mind_control", units="tank-1 tank-2 Ave3.5"), "mind, control tank-1")
     assert not s.two
     pass_to(s, 1)
     play(s, "move tank-2, go Ave3.6")
@@ -248,7 +237,6 @@ def test_a_controlled_unit_leaves_its_place_in_the_stack() -> None:
 
 @rule("sheboygan", "R85", "14.1")
 def test_the_last_human_unit_taken_over_leaves_no_human_unit() -> None:
-    s = scene(at="Ave3.3", abilities=("mind_control",), units={"tank-1": "Ave3.5"})
-    play(s, "mind, control tank-1")
+    s = play(scene(at="Ave3.3", abilities="mind_control", units="tank-1 Ave3.5"), "mind, control tank-1")
     assert s.returns() == [1.0, 0.0]
     assert events(s)[-1] == "over"

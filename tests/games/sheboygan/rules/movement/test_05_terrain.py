@@ -59,8 +59,7 @@ def test_what_police_pay(terrain: str) -> None:
 @rule("sheboygan", "5.4", "5.12")
 def test_a_helicopter_pays_one_point_whatever_is_below() -> None:
     """Seven boxes over buildings and parks, which would cost a unit on foot twenty points, are within its seven."""
-    s = scene("HumanMovement", at="Ave1.3", units={"copter-1": "B16a", "populace-1": "Isle1"})
-    play(s, "move copter-1")
+    s = play(scene("HumanMovement", at="Ave1.3", units="copter-1 B16a, populace-1 Isle1"), "move copter-1")
     assert "B26c" in legal(s, "go")  # B16b, B16c, B15d, Ave2.12, B26a, B26b, B26c
     assert refused(s, "go", "B26d") == "5.0"
 
@@ -93,12 +92,7 @@ def test_the_monster_is_never_doubled(at: str, mouth: str) -> None:
     firing = next(event for event in s.events if event.id == "firing")
     assert firing.args == (6, 6)
     airborne = scene(
-        "HumanCombat",
-        at="B22b",
-        strengths=(0, 6, 0, 1),
-        abilities=("flying",),
-        monster={"airborne": True},
-        units={"tank-1": "Ave3.3"},
+        "HumanCombat", at="B22b", strengths=(0, 6, 0, 1), abilities="flying", airborne=True, units="tank-1 Ave3.3"
     )
     play(airborne, "fire tank-1, attack")
     assert next(event for event in airborne.events if event.id == "firing").args == (6, 6)
@@ -121,11 +115,10 @@ def test_how_hard_a_box_is_to_destroy(terrain: str) -> None:
 
 @rule("sheboygan", "5.4", "11.12")
 def test_a_burning_box_counts_as_what_it_is_until_it_is_rubble() -> None:
-    burning = scene("MonsterCombat", at="Ave3.3", units={"police-1": "B22b"}, flames={"B22b": "3"})
+    burning = scene("MonsterCombat", at="Ave3.3", units="police-1 B22b", flames={"B22b": "3"})
     play(burning, "target police-1")
     assert max(legal(burning, "strike")) == 10
-    ruined = scene("MonsterCombat", at="Ave3.3", units={"police-1": "B22b"}, flames={"B22b": "R"})
-    play(ruined, "target police-1")
+    ruined = play(scene("MonsterCombat", at="Ave3.3", units="police-1 B22b", flames={"B22b": "R"}), "target police-1")
     assert max(legal(ruined, "strike")) == 5
     assert refused(scene(at="Ave3.3", flames={"B22b": "3"}), "step", "B22b") == "5.11"
     assert "B22b" in legal(scene(at="Ave3.3", flames={"B22b": "R"}), "step")

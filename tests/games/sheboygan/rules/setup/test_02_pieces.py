@@ -157,7 +157,7 @@ def test_rubble_markers_never_run_out() -> None:
 def test_flames_markers_never_run_out() -> None:
     alight = dict.fromkeys([f"B{block}{side}" for block in ("12", "17", "18") for side in "abcd"], "1")
     assert len(alight) == MARKERS["flames"]
-    s = play(scene(at="Ave3.3", abilities=("fire_breathing",), flames=alight), "breathe B22b", dice=(1,))
+    s = play(scene(at="Ave3.3", abilities="fire_breathing", flames=alight), "breathe B22b", dice=(1,))
     assert len(s.position()["flames"]) == 13
 
 
@@ -165,7 +165,7 @@ def test_flames_markers_never_run_out() -> None:
 def test_webs_never_run_out() -> None:
     webs = ["St61a", "St61b", "St61c", "St71a", "St71b", "St71c"]
     assert len(webs) == MARKERS["webs"]
-    s = play(scene(at="Ave3.3", abilities=("web_spinning",), webs=webs), "web Ave3.2, web Ave3.4")
+    s = play(scene(at="Ave3.3", abilities="web_spinning", webs=webs), "web Ave3.2, web Ave3.4")
     assert len(s.position()["webs"]) == 8
 
 
@@ -241,8 +241,7 @@ def test_the_rule_book_prints_the_points_of_the_chart() -> None:
 @rule("sheboygan", "2.0", "3.1")
 def test_every_counter_for_sale_costs_its_strength() -> None:
     """Two of each kind are paid for with their printed strengths, to the last point."""
-    s = fresh(scenario="advanced-b")
-    play(s, "ability flying, ability jumping, allot defence 1, allot movement 1")
+    s = play(fresh(scenario="advanced-b"), "ability flying, ability jumping, allot defence 1, allot movement 1")
     play(s, "ready, lurk west")
     left = 60
     for kind in ("police", "copter", "infantry", "tank", "artillery"):

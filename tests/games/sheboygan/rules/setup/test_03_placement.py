@@ -28,8 +28,7 @@ OPEN_BOXES = {"north": {f"Ave{n}.1" for n in range(1, 8)}, "east": EAST_OPEN, "s
 
 def placing(*purchases: tuple[str, int], scenario: str = "advanced-b") -> City:
     """The humans have bought this and are about to place it."""
-    s = fresh(scenario=scenario)
-    play(s, "ability flying, ability jumping, allot defence 1, allot movement 5")
+    s = play(fresh(scenario=scenario), "ability flying, ability jumping, allot defence 1, allot movement 5")
     play(s, "ready, lurk west", *(("buy", kind, n) for kind, n in purchases), "ready")
     return s
 
@@ -56,7 +55,7 @@ def test_the_edges_are_the_outer_frame_and_the_avenue_beside_the_key() -> None:
     """23 boxes north, 17 east, 25 south, and 8 and the 8 avenue boxes in the west."""
     assert (len(NORTH), len(EAST), len(SOUTH), len(WEST)) == (23, 17, 25, 16)
     for edge, boxes in EDGE_BOXES.items():
-        s = entering(edge, abilities=("flying",))
+        s = entering(edge, abilities="flying")
         assert legal(s, "fly") == boxes
 
 
@@ -81,7 +80,7 @@ def test_the_avenue_beside_the_map_key_is_the_west_edge() -> None:
     ],
 )
 def test_corner_boxes_belong_to_both_edges(corner: str, edges: set[str]) -> None:
-    assert {edge for edge in EDGE_BOXES if corner in legal(entering(edge, abilities=("flying",)), "fly")} == edges
+    assert {edge for edge in EDGE_BOXES if corner in legal(entering(edge, abilities="flying"), "fly")} == edges
 
 
 @rule("sheboygan", "R8", "3.2", "5.11", "5.13")
@@ -142,8 +141,7 @@ def test_a_populace_symbol_at_the_edge_gets_its_unit() -> None:
 
 @rule("sheboygan", "3.2")
 def test_the_edge_is_noted_before_the_humans_place() -> None:
-    s = fresh(scenario="basic")
-    play(s, "ability flying, allot defence 1, allot movement 1, ready")
+    s = play(fresh(scenario="basic"), "ability flying, allot defence 1, allot movement 1, ready")
     assert (s.player, legal(s, "lurk")) == (0, {"north", "east", "south", "west"})
     play(s, "lurk east")
     assert s.player == 1
@@ -186,17 +184,17 @@ def test_it_does_not_enter_by_another_edge_or_through_a_building() -> None:
 
 @rule("sheboygan", "R7", "13.28")
 def test_a_flyer_comes_on_over_anything_for_one_point() -> None:
-    s = play(entering("north", abilities=("flying",), movement=2), "fly B31a")
+    s = play(entering("north", abilities="flying", movement=2), "fly B31a")
     assert left(s) == 1
     assert refused(s, "land") == "5.11"
-    s = entering("north", abilities=("flying",), units={"copter-1": "B31a", "tank-1": "Ave3.1"})
+    s = entering("north", abilities="flying", units="copter-1 B31a, tank-1 Ave3.1")
     assert refused(s, "fly", "B31a") == "5.23"
     assert "Ave3.1" in legal(s, "fly")
 
 
 @rule("sheboygan", "R7", "13.25")
 def test_nobody_jumps_onto_the_map() -> None:
-    s = entering("north", abilities=("jumping",))
+    s = entering("north", abilities="jumping")
     assert refused(s, "jump", "Ave3.1") == "R7"
     assert refused(s, "jump", "Ave3.2") == "R7"
 
@@ -217,7 +215,7 @@ def test_with_every_way_in_blocked_it_waits_a_turn() -> None:
 
 @rule("sheboygan", "3.2", "7.0")
 def test_before_it_is_on_the_map_it_can_do_nothing_else() -> None:
-    s = entering("north", abilities=("fire_breathing", "mind_control", "web_spinning"))
+    s = entering("north", abilities="fire_breathing mind_control web_spinning")
     assert {action[0] for action in s.legal_actions()} == {"step"}
     for move in (("smash", "B11a", 2), ("breathe", "B11a"), ("web", "Ave1.1"), ("mind",)):
         assert refused(s, *move) == "3.2"

@@ -63,8 +63,7 @@ def test_four_points_of_abilities_are_too_few_in_basic() -> None:
     assert ("attack", 9) in legal(s, "allot")  # 12 left, 3 of them for Jumping, the cheapest that makes up the quarter
     assert refused(s, "allot", "attack", 10) == "3.1"
     play(s, "allot attack 9, ability jumping, ready")
-    s = play(fresh(scenario="basic"), "allot defence 1, allot movement 1, ability great_height")
-    play(s, "ready")
+    s = play(fresh(scenario="basic"), "allot defence 1, allot movement 1, ability great_height, ready")
     assert legal(s, "lurk") == {"north", "east", "south", "west"}
 
 
@@ -125,8 +124,7 @@ def test_allotting_nothing_or_more_than_there_is_changes_nothing() -> None:
 
 @rule("sheboygan", "R2", "3.1")
 def test_growth_may_take_defence_past_fifteen() -> None:
-    s = scene(at="Ave3.3", strengths=(1, 15, 10, 5), scenario="city-eating")
-    play(s, "smash B22b 10", dice=(6,))
+    s = play(scene(at="Ave3.3", strengths=(1, 15, 10, 5), scenario="city-eating"), "smash B22b 10", dice=(6,))
     play(s, "grow defence, grow defence")
     assert sheet(s, 0)["now"]["defence"] == 17
 

@@ -16,7 +16,7 @@ def phase(s: City) -> tuple[str, str]:
 
 @rule("sheboygan", "4.0")
 def test_a_turn_is_monster_movement_and_combat_then_human_movement_and_combat() -> None:
-    s = scene(at="Ave3.3", units={"tank-1": "Ave3.5", "tank-2": "Park2b"}, scenario="learning")
+    s = scene(at="Ave3.3", units="tank-1 Ave3.5, tank-2 Park2b", scenario="learning")
     seen = []
     for _ in range(8):
         seen.append((s.turn, *phase(s)))
@@ -33,7 +33,7 @@ def test_a_turn_is_monster_movement_and_combat_then_human_movement_and_combat() 
 @rule("sheboygan", "4.0")
 def test_each_phase_allows_its_own_actions_only() -> None:
     """Nobody shoots in a movement phase or walks in a combat phase, and nobody acts in the other side's turn."""
-    s = scene(at="Ave3.3", units={"tank-1": "Ave3.4", "tank-2": "Park2b"}, scenario="learning")
+    s = scene(at="Ave3.3", units="tank-1 Ave3.4, tank-2 Park2b", scenario="learning")
     assert refused(s, "target", "tank-1") == "5.0"
     play(s, "step Ave3.2, done")
     assert refused(s, "step", "Ave3.1") == refused(s, "smash", "B31a", 2) == "6.21"
@@ -46,13 +46,8 @@ def test_each_phase_allows_its_own_actions_only() -> None:
 
 @rule("sheboygan", "4.0")
 def test_firemen_and_fear_come_before_the_humans_move_and_fire_comes_last() -> None:
-    s = scene(
-        at="Ave3.3",
-        abilities=("fire_breathing", "fear"),
-        units={"police-1": "Ave3.5", "tank-1": "Park2b"},
-    )
-    play(s, "breathe B22b", dice=(3,))
-    play(s, "done, done")
+    s = scene(at="Ave3.3", abilities="fire_breathing fear", units="police-1 Ave3.5, tank-1 Park2b")
+    play(s, "breathe B22b, done, done", dice=(3,))
     assert phase(s) == ("FireCall", "Humans")
     play(s, "call 0, place B22b, place Ave2.2, place Ave2.2, place Ave2.2")
     assert phase(s) == ("Fear", "Ogram")
@@ -74,7 +69,7 @@ def test_firemen_and_fear_come_before_the_humans_move_and_fire_comes_last() -> N
 
 @rule("sheboygan", "4.0")
 def test_fires_are_put_out_before_the_wind_is_asked() -> None:
-    s = scene(phase="FirePhase", at="Ave3.3", units={"firemen-1": "B22b", "tank-1": "Park2b"}, flames={"B22b": "3"})
+    s = scene(phase="FirePhase", at="Ave3.3", units="firemen-1 B22b, tank-1 Park2b", flames={"B22b": "3"})
     play(s, "douse B22b")
     assert "flames" not in s.position()
     assert "rubble" not in s.position()  # the third turn of the marker never came
@@ -84,19 +79,17 @@ def test_fires_are_put_out_before_the_wind_is_asked() -> None:
 @rule("sheboygan", "4.0")
 def test_the_monster_moves_before_it_attacks_and_the_humans_before_they_do() -> None:
     """A tank out of reach is attacked after the monster has come, and shoots after it has come closer."""
-    s = scene(at="Ave3.3", strengths=(30, 10, 0, 3), units={"tank-1": "Ave3.6", "tank-2": "Ave3.9"})
-    play(s, "step Ave3.4, step Ave3.5, done")
-    play(s, "target tank-1, strike 30", dice=(6,))
+    s = scene(at="Ave3.3", strengths=(30, 10, 0, 3), units="tank-1 Ave3.6, tank-2 Ave3.9")
+    play(s, "step Ave3.4, step Ave3.5, done, target tank-1, strike 30", dice=(6,))
     assert where(s, "tank-1") == "dead"
     pass_to(s, 1)
-    play(s, "move tank-2, go Ave3.7, done")
-    play(s, "fire tank-2, attack", dice=(4,))
+    play(s, "move tank-2, go Ave3.7, done, fire tank-2, attack", dice=(4,))
     assert "result" in events(s)
 
 
 @rule("sheboygan", "4.0")
 def test_any_or_all_units_move_once_each() -> None:
-    s = scene("HumanMovement", at="Isle2", units={"tank-1": "Ave3.3", "tank-2": "Ave3.4", "tank-3": "Ave3.5"})
+    s = scene("HumanMovement", at="Isle2", units="tank-1 Ave3.3, tank-2 Ave3.4, tank-3 Ave3.5")
     play(s, "move tank-1, go Ave3.2, move tank-2, stay")
     assert refused(s, "move", "tank-1") == refused(s, "move", "tank-2") == "5.0"
     assert legal(s, "move") == {"tank-3"}

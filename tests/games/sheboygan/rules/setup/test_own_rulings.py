@@ -71,14 +71,14 @@ def test_only_the_mouths_see_the_tunnel() -> None:
 @rule("sheboygan", "M4", "6.23", "13.28")
 def test_nobody_shelters_a_helicopter_from_a_monster_in_the_air() -> None:
     units = {"copter-1": "Ave2.13", "police-1": "Ave2.13", "tank-1": "Ave2.13"}
-    air = scene("MonsterCombat", "Ave2.14", abilities=("flying",), units=units, monster={"airborne": True})
+    air = scene("MonsterCombat", "Ave2.14", abilities="flying", units=units, airborne=True)
     assert legal(air, "target") == {"copter-1"}
     play(air, "target copter-1, strike 5", dice=(6,))
     assert where(air, "copter-1") == "dead"
-    ground = scene("MonsterCombat", "Ave2.14", abilities=("flying",), units=units)
+    ground = scene("MonsterCombat", "Ave2.14", abilities="flying", units=units)
     assert refused(ground, "target", "copter-1") == "6.23"
     below = {"copter-1": "Ave2.13", "populace-1": "Ave2.14", "police-1": "Ave2.14"}
-    over = scene("MonsterCombat", "Ave2.14", abilities=("flying",), units=below, monster={"airborne": True})
+    over = scene("MonsterCombat", "Ave2.14", abilities="flying", units=below, airborne=True)
     assert refused(over, "target", "populace-1") == "6.23", "in its own box 6.23 holds"
 
 
@@ -113,8 +113,7 @@ def test_a_park_burnt_down_cannot_be_smashed() -> None:
 @rule("sheboygan", "M8", "5.22", "R11")
 def test_a_full_box_is_entered_if_another_can_leave_it_next() -> None:
     units = {"police-1": "Ave2.13", "police-2": "Ave2.13", "police-3": "Ave2.14", "tank-1": "Ave2.10"}
-    s = scene("HumanMovement", "East.7", units=units)
-    play(s, "move police-3, go Ave2.13")
+    s = play(scene("HumanMovement", "East.7", units=units), "move police-3, go Ave2.13")
     assert legal(s, "move") == {"police-1", "police-2"}
     assert refused(s, "done") == "5.22"
     assert refused(s, "move", "tank-1") == "5.22"
@@ -127,13 +126,10 @@ def test_a_full_box_is_entered_if_another_can_leave_it_next() -> None:
 @rule("sheboygan", "M8", "5.21")
 def test_a_full_box_that_nobody_can_leave_is_closed() -> None:
     units = {"police-1": "Ave2.13", "police-2": "Ave2.13", "police-3": "Ave2.14"}
-    s = scene("HumanMovement", "East.7", units=units, moved=["police-1"], feared=["police-2"])
-    play(s, "move police-3")
+    s = play(scene("HumanMovement", "East.7", units=units, moved=["police-1"], feared=["police-2"]), "move police-3")
     assert refused(s, "go", "Ave2.13") == "5.21"
     assert "Ave2.12" in legal(s, "go"), "passing through is free"
-    wading = {"infantry-1": "River18", "infantry-2": "Quay4a"}
-    river = scene("HumanMovement", "East.7", units=wading)
-    play(river, "move infantry-2")
+    river = play(scene("HumanMovement", "East.7", units="infantry-1 River18, infantry-2 Quay4a"), "move infantry-2")
     assert refused(river, "go", "River18") == "R12"
 
 
@@ -142,13 +138,11 @@ def test_a_full_box_that_nobody_can_leave_is_closed() -> None:
 
 @rule("sheboygan", "M9", "9.1", "R13")
 def test_infantry_wades_from_a_bridge_and_comes_out_onto_land() -> None:
-    s = scene("HumanMovement", "East.7", units={"infantry-1": "Bridge1", "police-1": "Bridge2"})
-    play(s, "move infantry-1")
+    s = play(scene("HumanMovement", "East.7", units="infantry-1 Bridge1, police-1 Bridge2"), "move infantry-1")
     assert "River18" in legal(s, "go")
     play(s, "go River18, move police-1")
     assert refused(s, "go", "River17") == "5.13", "infantry only"
-    wet = scene("HumanMovement", "East.7", units={"infantry-1": "River18"})
-    play(wet, "move infantry-1")
+    wet = play(scene("HumanMovement", "East.7", units="infantry-1 River18"), "move infantry-1")
     assert {"Isle2", "Quay4a"} <= legal(wet, "go")
     assert refused(wet, "go", "Bridge1") == "M9"
     assert "River15" not in legal(wet, "go")
@@ -156,10 +150,9 @@ def test_infantry_wades_from_a_bridge_and_comes_out_onto_land() -> None:
 
 @rule("sheboygan", "M9", "9.1")
 def test_it_may_stay_in_the_water() -> None:
-    s = scene("HumanMovement", "East.7", units={"infantry-1": "River18"})
-    play(s, "move infantry-1, stay, done")
+    s = play(scene("HumanMovement", "East.7", units="infantry-1 River18"), "move infantry-1, stay, done")
     assert where(s, "infantry-1") == "River18"
-    idle = play(scene("HumanMovement", "East.7", units={"infantry-1": "River18"}), "done")
+    idle = play(scene("HumanMovement", "East.7", units="infantry-1 River18"), "done")
     assert where(idle, "infantry-1") == "River18"
 
 
@@ -186,8 +179,7 @@ def test_nobody_spends_more_than_makes_5_1() -> None:
 @rule("sheboygan", "M11", "13.23", "12.0")
 @pytest.mark.parametrize("abilities", [(), ("fear",)])
 def test_the_question_comes_when_somebody_could_be_a_victim_and_only_then(abilities: tuple[str, ...]) -> None:
-    near = scene("MonsterCombat", "Ave2.14", abilities=abilities, units={"police-1": "Ave2.11"})
-    play(near, "done")
+    near = play(scene("MonsterCombat", "Ave2.14", abilities=abilities, units="police-1 Ave2.11"), "done")
     assert type(near.stack[-1]).__name__ == "Fear"
     assert near.player == 0
     assert prompt(near, 1).phase == "Fear"
@@ -199,6 +191,5 @@ def test_the_question_comes_when_somebody_could_be_a_victim_and_only_then(abilit
 
 @rule("sheboygan", "M11")
 def test_learning_has_no_such_question() -> None:
-    s = scene("MonsterCombat", "Ave2.14", units={"police-1": "Ave2.13"}, scenario="learning")
-    play(s, "done")
+    s = play(scene("MonsterCombat", "Ave2.14", units="police-1 Ave2.13", scenario="learning"), "done")
     assert type(s.stack[-1]).__name__ == "HumanMovement"

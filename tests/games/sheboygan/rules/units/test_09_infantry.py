@@ -21,11 +21,11 @@ def told(s: City) -> str:
 
 @rule("sheboygan", "9.0", "R38")
 def test_its_strength_is_doubled_for_the_assault() -> None:
-    s = scene("HumanCombat", at="Ave4.5", strengths=(5, 6, 5, 5), units={"infantry-1": "Ave4.4"})
+    s = scene("HumanCombat", at="Ave4.5", strengths=(5, 6, 5, 5), units="infantry-1 Ave4.4")
     assert legal(s, "assault") == legal(s, "fire") == {"infantry-1"}
     play(s, "assault infantry-1")
     assert "(6 against 6: 1-1)" in told(s)
-    plain = scene("HumanCombat", at="Ave4.5", strengths=(5, 6, 5, 5), units={"infantry-1": "Ave4.4"})
+    plain = scene("HumanCombat", at="Ave4.5", strengths=(5, 6, 5, 5), units="infantry-1 Ave4.4")
     play(plain, "fire infantry-1")
     assert "(3 against 6: 1-2)" in told(plain)
     assert refused(plain, "assault", "infantry-1") == "6.14"  # it had to say so first
@@ -36,7 +36,7 @@ def test_its_strength_is_doubled_for_the_assault() -> None:
     ("face", "damage", "moves"), [(1, 0, False), (2, 0, False), (4, 1, True), (5, 1, False), (6, 2, False)]
 )
 def test_it_dies_whatever_the_result(face: int, damage: int, moves: bool) -> None:
-    s = scene("HumanCombat", at="Ave4.5", strengths=(9, 6, 9, 9), units={"infantry-1": "Ave4.4", "tank-10": "Isle3"})
+    s = scene("HumanCombat", at="Ave4.5", strengths=(9, 6, 9, 9), units="infantry-1 Ave4.4, tank-10 Isle3")
     play(s, "assault infantry-1, attack", dice=(face,))
     for _ in range(damage):
         assert where(s, "infantry-1") == "Ave4.4"  # at the end of the attack, not before
@@ -69,8 +69,7 @@ def test_assaults_and_plain_attacks_add_up() -> None:
     s = scene("HumanCombat", at="Ave4.5", strengths=(5, 9, 5, 5), units=units)
     play(s, "assault infantry-1, fire infantry-2, fire tank-1, assault infantry-3")
     assert "(21 against 9: 2-1)" in told(s)  # 6 + 3 + 6 + 6
-    play(s, "attack", dice=(5,))
-    play(s, "suffer attack")
+    play(s, "attack, suffer attack", dice=(5,))
     assert [where(s, name) for name in units] == ["dead", "Ave4.4", "Ave4.7", "dead"]
     assert s.vp == 6
 
@@ -111,8 +110,8 @@ def test_the_dead_of_an_assault_make_room_for_a_retreat(assaults: tuple[str, ...
         "HumanCombat",
         at="Ave4.5",
         strengths=(5, defence, 5, 5),
-        abilities=("flying",),
-        monster={"airborne": True},
+        abilities="flying",
+        airborne=True,
         units=units,
         webs=others,
     )
@@ -139,7 +138,7 @@ def test_a_suicide_that_kills_the_monster_counts_before_the_score(
 
 @rule("sheboygan", "9.0", "14.1", "R65")
 def test_a_last_unit_that_throws_itself_away_loses_the_game() -> None:
-    s = scene("HumanCombat", at="Ave4.5", strengths=(9, 6, 9, 9), units={"infantry-1": "Ave4.4"})
+    s = scene("HumanCombat", at="Ave4.5", strengths=(9, 6, 9, 9), units="infantry-1 Ave4.4")
     play(s, "assault infantry-1, attack", dice=(2,))
     assert s.returns() == [1.0, 0.0]
 
@@ -149,8 +148,7 @@ def test_a_last_unit_that_throws_itself_away_loses_the_game() -> None:
 
 @rule("sheboygan", "9.1")
 def test_a_river_is_forded_in_two_phases() -> None:
-    s = scene("HumanMovement", at="Ave1.1", units={"infantry-1": "Quay4b", "infantry-2": "B45b2"})
-    play(s, "move infantry-2")
+    s = play(scene("HumanMovement", at="Ave1.1", units="infantry-1 Quay4b, infantry-2 B45b2"), "move infantry-2")
     assert refused(s, "go", "River15") == "9.1"  # one street too far: the whole allowance goes into the ford
     play(s, "stay, move infantry-1")
     assert {"River15", "River18"} <= legal(s, "go")
@@ -172,7 +170,7 @@ def test_a_river_is_forded_in_two_phases() -> None:
 @rule("sheboygan", "9.1", "R13")
 def test_by_the_letter_infantry_fords_to_a_street_and_must_go_on() -> None:
     strict = {"ford_to_street": True}
-    s = scene("HumanMovement", at="Ave1.1", units={"infantry-1": "River18"}, options=strict)
+    s = scene("HumanMovement", at="Ave1.1", units="infantry-1 River18", options=strict)
     assert refused(s, "done") == "9.1"
     play(s, "move infantry-1")
     assert legal(s, "go") == {"Ave4.12", "Quay4a", "Quay4b", "Isle2"}
@@ -190,9 +188,8 @@ def test_by_the_letter_infantry_fords_to_a_street_and_must_go_on() -> None:
 
 @rule("sheboygan", "M9", "9.1", "5.14")
 def test_infantry_wades_at_a_bridge_and_may_stay_in_the_water() -> None:
-    s = scene("HumanMovement", at="Ave1.1", units={"infantry-1": "Bridge1"})
-    play(s, "move infantry-1, go River18, done, done, done, done")
-    play(s, "move infantry-1, stay, done, done, done, done")
+    s = scene("HumanMovement", at="Ave1.1", units="infantry-1 Bridge1")
+    play(s, "move infantry-1, go River18, done, done, done, done, move infantry-1, stay, done, done, done, done")
     assert (s.turn, where(s, "infantry-1")) == (3, "River18")
     play(s, "move infantry-1")
     assert legal(s, "go") == {"Ave4.12", "Quay4a", "Quay4b", "Isle1", "Isle2", "Isle3"}
@@ -204,29 +201,26 @@ def test_infantry_wades_at_a_bridge_and_may_stay_in_the_water() -> None:
 @rule("sheboygan", "9.1", "5.13")
 @pytest.mark.parametrize("name", ["police-1", "tank-1", "artillery-1", "firemen-1", "populace-1"])
 def test_nobody_else_fords(name: str) -> None:
-    s = scene("HumanMovement", at="Ave1.1", units={name: "Quay4b"})
-    play(s, f"move {name}")
+    s = play(scene("HumanMovement", at="Ave1.1", units={name: "Quay4b"}), f"move {name}")
     assert refused(s, "go", "River15") == "5.13"
 
 
 @rule("sheboygan", "9.1", "5.22")
 def test_a_river_box_with_the_monster_or_a_fording_unit_is_shut() -> None:
-    s = scene("HumanMovement", at="River15", units={"infantry-1": "Quay4b", "infantry-2": "River18"})
-    play(s, "move infantry-1")
+    s = play(scene("HumanMovement", at="River15", units="infantry-1 Quay4b, infantry-2 River18"), "move infantry-1")
     assert refused(s, "go", "River15") == "5.22"
     assert refused(s, "go", "River18") == "R12"
 
 
 @rule("sheboygan", "9.1", "6.11")
 def test_infantry_in_the_river_fights_like_any_other() -> None:
-    s = scene("HumanCombat", at="Quay4b", strengths=(5, 3, 5, 5), units={"infantry-1": "River15"})
+    s = scene("HumanCombat", at="Quay4b", strengths=(5, 3, 5, 5), units="infantry-1 River15")
     assert legal(s, "fire") == legal(s, "assault") == {"infantry-1"}
 
 
 @rule("sheboygan", "M18", "6.33", "5.13", "9.1")
 def test_infantry_does_not_retreat_into_the_river() -> None:
-    units = {"infantry-1": "Quay4b", "police-1": "Quay4b"}
-    s = scene("MonsterCombat", at="Quay4a", units=units)
+    s = scene("MonsterCombat", at="Quay4a", units="infantry-1 police-1 Quay4b")
     play(s, "target infantry-1, target police-1, strike 8", dice=(4,))  # 2-1: -/1r
     play(s, "lose police-1")
     assert "River15" in {BOARD.ids[n] for n in BOARD.neighbours[box("Quay4b")]}

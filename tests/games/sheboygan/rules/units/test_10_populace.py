@@ -12,8 +12,7 @@ EVERYBODY = {f"populace-{n}": "Ave4.4" for n in range(1, 9)}
 
 @rule("sheboygan", "10.0", "5.15")
 def test_populace_walk_one_box() -> None:
-    s = scene("HumanMovement", at="Ave1.1", units={"populace-1": "Ave4.4"})
-    play(s, "move populace-1")
+    s = play(scene("HumanMovement", at="Ave1.1", units="populace-1 Ave4.4"), "move populace-1")
     assert legal(s, "go") == {"Ave4.3", "Ave4.5", "B32b", "St23b", "B4za", "St24a"}
     assert refused(s, "go", "Ave4.6") == "5.0"
     play(s, "go Ave4.5")
@@ -24,8 +23,7 @@ def test_populace_walk_one_box() -> None:
 def test_police_lead_any_number_at_no_cost() -> None:
     s = scene("HumanMovement", at="Ave1.1", units=EVERYBODY | {"police-1": "Ave4.4"})
     assert legal(s, "escort") == {"police-1"}
-    play(s, "escort police-1", *(("board", name) for name in EVERYBODY))
-    play(s, "lead Ave4.5, lead Ave4.6, lead Ave4.7")
+    play(s, "escort police-1", *(("board", name) for name in EVERYBODY), "lead Ave4.5, lead Ave4.6, lead Ave4.7")
     assert legal(s, "lead") == set()
     assert refused(s, "lead", "Ave4.8") == "5.0"  # three points, not one more
     play(s, "halt")
@@ -36,12 +34,12 @@ def test_police_lead_any_number_at_no_cost() -> None:
 
 @rule("sheboygan", "10.0", "5.4")
 def test_the_escort_pays_for_terrain_like_the_police_unit_alone() -> None:
-    s = scene("HumanMovement", at="Ave1.1", units={"police-1": "Ave4.12", "populace-1": "Ave4.12"})
+    s = scene("HumanMovement", at="Ave1.1", units="police-1 populace-1 Ave4.12")
     play(s, "escort police-1, board populace-1, lead Park1e")  # two points
     assert legal(s, "lead") == {"Ave4.12"}  # one point left: another park is too much
     assert refused(s, "lead", "Park1d") == "5.0"
     assert refused(s, "lead", "River19") == "5.13"
-    s = scene("HumanMovement", at="Ave1.1", units={"police-1": "Ave4.4", "populace-1": "Ave4.4"})
+    s = scene("HumanMovement", at="Ave1.1", units="police-1 populace-1 Ave4.4")
     play(s, "escort police-1, board populace-1, lead B32b")  # three points for a building
     assert legal(s, "lead") == set()
     play(s, "halt")
@@ -68,8 +66,7 @@ def test_people_are_dropped_off_along_the_way_and_stay() -> None:
 @rule("sheboygan", "R18", "10.0")
 def test_nobody_is_picked_up_on_the_way() -> None:
     units = {"police-1": "Ave4.4", "populace-1": "Ave4.4", "populace-2": "Ave4.5"}
-    s = scene("HumanMovement", at="Ave1.1", units=units)
-    play(s, "escort police-1")
+    s = play(scene("HumanMovement", at="Ave1.1", units=units), "escort police-1")
     assert legal(s, "board") == {"populace-1"}
     assert refused(s, "board", "populace-2") == "R18"
     play(s, "board populace-1, lead Ave4.5")
@@ -81,12 +78,12 @@ def test_nobody_is_picked_up_on_the_way() -> None:
 
 @rule("sheboygan", "R18", "10.0")
 def test_people_who_walked_to_the_police_did_not_begin_with_them() -> None:
-    s = scene("HumanMovement", at="Ave1.1", units={"police-1": "Ave4.4", "populace-1": "Ave4.5"})
+    s = scene("HumanMovement", at="Ave1.1", units="police-1 Ave4.4, populace-1 Ave4.5")
     assert legal(s, "escort") == set()
     play(s, "move populace-1, go Ave4.4")
     assert legal(s, "escort") == set()
     assert refused(s, "escort", "police-1") == "10.0"
-    s = scene("HumanMovement", at="Ave1.1", units={"police-1": "Ave4.4", "populace-1": "Ave4.5"})
+    s = scene("HumanMovement", at="Ave1.1", units="police-1 Ave4.4, populace-1 Ave4.5")
     play(s, "move police-1, go Ave4.5")
     assert refused(s, "escort", "police-1") == "5.0"
 
@@ -103,8 +100,7 @@ def test_only_police_escort_and_only_populace(name: str) -> None:
 @rule("sheboygan", "10.0")
 def test_two_police_units_share_the_people_out() -> None:
     units = {"police-1": "Ave4.4", "police-2": "Ave4.4", "populace-1": "Ave4.4", "populace-2": "Ave4.4"}
-    s = scene("HumanMovement", at="Ave1.1", units=units)
-    play(s, "escort police-1, board populace-1, lead Ave4.3, halt")
+    s = play(scene("HumanMovement", at="Ave1.1", units=units), "escort police-1, board populace-1, lead Ave4.3, halt")
     play(s, "escort police-2")
     assert legal(s, "board") == {"populace-2"}
     play(s, "board populace-2, lead Ave4.5, halt")
@@ -124,8 +120,7 @@ def test_an_escort_passes_a_full_box_but_does_not_end_in_it() -> None:
 @rule("sheboygan", "10.0", "M8", "5.22")
 def test_an_escort_ends_in_a_full_box_if_room_can_still_be_made() -> None:
     units = {"police-1": "Ave4.4", "populace-1": "Ave4.4", "tank-1": "Ave4.5", "tank-2": "Ave4.5", "tank-3": "Isle3"}
-    s = scene("HumanMovement", at="Ave1.1", units=units)
-    play(s, "escort police-1, board populace-1, lead Ave4.5, halt")
+    s = play(scene("HumanMovement", at="Ave1.1", units=units), "escort police-1, board populace-1, lead Ave4.5, halt")
     assert legal(s, "move") == {"tank-1", "tank-2"}
     assert refused(s, "done") == "5.22"
     play(s, "move tank-1, go Ave4.4, done")
@@ -134,7 +129,7 @@ def test_an_escort_ends_in_a_full_box_if_room_can_still_be_made() -> None:
 
 @rule("sheboygan", "10.0", "5.22", "13.22")
 def test_an_escort_keeps_out_of_shut_boxes() -> None:
-    s = scene("HumanMovement", at="Ave4.5", units={"police-1": "Ave4.4", "populace-1": "Ave4.4"}, webs=["Ave4.3"])
+    s = scene("HumanMovement", at="Ave4.5", units="police-1 populace-1 Ave4.4", webs=["Ave4.3"])
     play(s, "escort police-1, board populace-1")
     assert refused(s, "lead", "Ave4.5") == "5.22"
     assert refused(s, "lead", "Ave4.3") == "13.22"
@@ -142,8 +137,7 @@ def test_an_escort_keeps_out_of_shut_boxes() -> None:
 
 @rule("sheboygan", "10.0", "13.23")
 def test_people_frozen_with_fear_cannot_be_led() -> None:
-    units = {"police-1": "Ave4.4", "populace-1": "Ave4.4", "populace-2": "Ave4.4"}
-    s = scene("Fear", at="Ave4.6", abilities=("fear",), units=units)
+    s = scene("Fear", at="Ave4.6", abilities="fear", units="police-1 populace-1 populace-2 Ave4.4")
     play(s, "fear populace-1, done, escort police-1")
     assert legal(s, "board") == {"populace-2"}
     assert refused(s, "board", "populace-1") == "13.23"
@@ -151,9 +145,9 @@ def test_people_frozen_with_fear_cannot_be_led() -> None:
 
 @rule("sheboygan", "10.0")
 def test_populace_never_attack_and_are_worth_five() -> None:
-    s = scene("HumanCombat", at="Ave4.5", units={"populace-1": "Ave4.4", "tank-10": "Isle3"})
+    s = scene("HumanCombat", at="Ave4.5", units="populace-1 Ave4.4, tank-10 Isle3")
     assert refused(s, "fire", "populace-1") == "6.11"
-    s = scene("MonsterCombat", at="Ave4.5", strengths=(4, 9, 9, 9), units={"populace-1": "Ave4.4", "tank-10": "Isle3"})
+    s = scene("MonsterCombat", at="Ave4.5", strengths=(4, 9, 9, 9), units="populace-1 Ave4.4, tank-10 Isle3")
     play(s, "target populace-1, strike 4", dice=(6,))
     assert s.vp == 5
 
