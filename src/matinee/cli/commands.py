@@ -12,8 +12,8 @@ from matinee.cli.screen import PAGE, Screen
 from matinee.table.dice import Dice
 from matinee.table.errors import MatineeError
 from matinee.table.phase import Action
-from matinee.table.resignation import AGREE, CONCEDE, DECLINE
 from matinee.table.said.naming import NAME
+from matinee.table.said.verbs import AGREE, CONCEDE, DECLINE
 from matinee.table.table import Table
 
 INTERRUPTED = 130

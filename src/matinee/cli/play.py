@@ -14,18 +14,17 @@ from matinee.cli.pace import Pace, Speed, wished
 from matinee.cli.phrases import bot_name as called
 from matinee.cli.phrases import character, say
 from matinee.cli.screen import Screen
-from matinee.table.daily.night import NIGHT
 from matinee.table.daily.night_dice import NightRolls
 from matinee.table.dice import Dice, fair
 from matinee.table.errors import OptionsError
 from matinee.table.events import told
 from matinee.table.json_types import Options
+from matinee.table.options import NIGHT
 from matinee.table.phase import CHANCE, Action
 from matinee.table.records.record import Record
 from matinee.table.records.scenario_file import Scenario
 from matinee.table.registry import load
-from matinee.table.resignation import AGREE, DECLINE
-from matinee.table.said.spelling import Spelling
+from matinee.table.said.verbs import AGREE, DECLINE
 from matinee.table.table import Played, Table
 
 
@@ -94,7 +93,7 @@ class Sitting:
         self.bots = bots
         self.mine = mine
         self.holder = mine[0] if len(mine) == 1 else None  # who sits before the screen; None: nobody or not known
-        self.screen = Screen(Spelling(table.game, table.state.options))
+        self.screen = Screen(table.game, table.state.options)
         self.chance = chance
         self.dice: Dice = NightRolls(table) if NIGHT in table.state.options else fair(chance)
         self.typed_dice = typed

@@ -7,7 +7,7 @@ from pathlib import Path
 from matinee.cli.options import to_write
 from matinee.cli.phrases import say
 from matinee.cli.terminal import progress, tell
-from matinee.table.daily.puzzle import read_puzzles, write_puzzles
+from matinee.table.daily.puzzle import puzzle_file, read_puzzles, write_puzzles
 from matinee.table.errors import OptionsError
 from matinee.table.registry import load
 
@@ -19,7 +19,7 @@ def find_puzzles(name: str, wanted: int, output: Path | None, workers: int = -1,
     if wanted < 1:
         raise OptionsError("-n wants at least one puzzle.")
     game = load(name)
-    path = output or game.puzzle_file
+    path = output or puzzle_file(game)
     to_write(path)
     kept = read_puzzles(path, game.rules)
     with progress(say("puzzles_progress"), wanted) as advance:

@@ -18,7 +18,8 @@ from matinee.desk.open_table import OpenTable
 from matinee.desk.phrases import called, say
 from matinee.desk.seats import Holder
 from matinee.desk.wire import Refusal
-from matinee.table.resignation import CONCEDE, is_table_action
+from matinee.table.resignation import is_table_action
+from matinee.table.said.verbs import CONCEDE
 
 MOST_LUCKY_WORDS = 5
 """How often a seat may add words to sealed dice."""

@@ -26,9 +26,9 @@ from matinee.desk.rated import ABSENCE, check_terms
 from matinee.desk.rows import SeatRow, TableRow, values
 from matinee.desk.seats import secret, table_id
 from matinee.desk.wire import ACTIONS_LIMIT, Asking, Face, NewTable, RecordMade, Refusal, SeatGiven, TableMade, named
-from matinee.table.daily.night import NIGHT
 from matinee.table.game import Game
 from matinee.table.json_types import JsonObject
+from matinee.table.options import NIGHT
 from matinee.table.records.carry import changed
 from matinee.table.records.record import Carried, Record, since_begun
 from matinee.table.records.scenario_file import read_scenario

@@ -13,7 +13,7 @@ from matinee.desk.clocks import FLAG
 from matinee.desk.falling_dice import Dice
 from matinee.desk.journal import CLOCK, JournalRow
 from matinee.desk.open_table import OpenTable
-from matinee.table.resignation import CONCEDE
+from matinee.table.said.verbs import CONCEDE
 
 
 def seated(table: OpenTable, at: int) -> Change | None:

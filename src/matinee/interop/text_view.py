@@ -24,7 +24,7 @@ def _screen(game: Game, values: tuple[Any, ...]) -> Screen:
 
     options = dict(zip((option.name for option in game.options), values, strict=True))
     plain = Console(file=io.StringIO(), width=WIDTH, no_color=True, highlight=False, force_terminal=False)
-    return Screen(game.spelling(options), plain)
+    return Screen(game, options, plain)
 
 
 def text_view(game: Game, options: Options, view: View, *, board: bool = True) -> str:

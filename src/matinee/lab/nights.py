@@ -12,10 +12,11 @@ from random import Random
 from matinee.bots.evening import rival
 from matinee.bots.names import bot
 from matinee.bots.seat import Seat
-from matinee.table.daily.evening import Proof, Score
+from matinee.table.daily.evening import scored
 from matinee.table.daily.night_dice import NightDice
 from matinee.table.daily.programme import Night, drafts
 from matinee.table.errors import MatineeError
+from matinee.table.parts import Proof, Score
 from matinee.table.phase import CHANCE
 
 GAMES, LEAST, MOST = 40, 0.2, 0.8
@@ -38,7 +39,7 @@ def play_night(night: Night, player: str, number: int) -> Score:
         else:
             own = seat == film.seat
             state.play(mine.choose(Seat.at(state, seat)) if own else rival(state, seat, film.rivals))
-    return night.evening.score(state, film.seat)
+    return scored(night.evening, state, film.seat)
 
 
 def prove(night: Night) -> Proof | None:

@@ -14,8 +14,8 @@ from typing import NamedTuple
 
 from matinee.bots.greedy import best
 from matinee.lab.reckoning import turn_of
-from matinee.table.daily.puzzle import Goal
 from matinee.table.dice import fair
+from matinee.table.parts import Goal
 from matinee.table.phase import CHANCE, Action
 from matinee.table.state import State
 

@@ -22,9 +22,10 @@ from matinee.lab.moments import settings
 from matinee.lab.parallel import run_jobs
 from matinee.lab.playouts import Playouts, most_right, playout
 from matinee.lab.reckoning import Reckoning, TooLarge, turn_of
-from matinee.table.daily.puzzle import ASKED, OVER, WIN, Goal, Puzzle, PuzzleFile
+from matinee.table.daily.puzzle import ASKED, OVER, WIN, Puzzle, PuzzleFile
 from matinee.table.game import Game
 from matinee.table.json_types import Options
+from matinee.table.parts import Goal
 from matinee.table.phase import CHANCE, Action
 from matinee.table.records.record import Record
 from matinee.table.registry import load

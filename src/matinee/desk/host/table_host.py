@@ -64,7 +64,7 @@ from matinee.desk.seating import STAND_IN_PACE, invited, may_stand_in, open_seat
 from matinee.desk.seats import Chair
 from matinee.desk.viewer import BEHIND, Viewer, close_code, tell
 from matinee.desk.wire import Face, Player, Refusal, named
-from matinee.table.resignation import AGREE, DECLINE
+from matinee.table.said.verbs import AGREE, DECLINE
 from matinee.table.state import State
 
 log = logging.getLogger("matinee.desk")

@@ -19,7 +19,7 @@ from matinee.games.destroyall.map.lattice import COMPASS, EDGES, POINTS, unpoint
 from matinee.games.destroyall.map.plan import MOST_BUILDINGS, PARTS, Unplanned, read
 from matinee.games.destroyall.map.town import TABLES
 from matinee.games.destroyall.mind.balance import balance
-from matinee.games.destroyall.mind.encode import Sight
+from matinee.games.destroyall.mind.encode import SeatEncoder
 from matinee.games.destroyall.mind.falls import falls
 from matinee.games.destroyall.mind.guess import guess
 from matinee.games.destroyall.mind.style import Style
@@ -39,13 +39,14 @@ from matinee.games.destroyall.show.odds import odds
 from matinee.games.destroyall.show.overlays import overlays
 from matinee.games.destroyall.show.wares import shelves, wares
 from matinee.games.destroyall.state import FIRST_BUILDING, FIRST_CROWD, FIRST_UNIT, MOST_MONSTERS, PIECES, Rampage
-from matinee.table.daily.evening import Evening
-from matinee.table.game import Counting, Game, Option, verbs
+from matinee.table.game import Counting, Game
 from matinee.table.json_types import Options
 from matinee.table.minds.book import Book
 from matinee.table.minds.styles import read_styles
-from matinee.table.parts import Designs, Mind, Notation, Show, Terminal
+from matinee.table.options import Option
+from matinee.table.parts import Designs, Evening, Mind, Notation, Show, Terminal
 from matinee.table.said.text import Catalogue
+from matinee.table.said.verbs import verbs
 from matinee.table.shown.boardview import BoardView
 from matinee.table.written.script import Script
 
@@ -276,7 +277,7 @@ GAME = Game(
         styles=read_styles(weigh, Style, DATA / "styles.toml"),
         book=Book(DATA / "book.json"),
         balance=balance(WORDS),
-        encoder=Sight,
+        encoder=SeatEncoder,
         falls=falls,
     ),
     notation=Notation(

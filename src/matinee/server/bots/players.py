@@ -14,7 +14,7 @@ from matinee.server.bots.pondering import Pondering
 from matinee.server.bots.queue import Queue
 from matinee.server.storage.kept_table import KeptTable
 from matinee.server.storage.open_tables import OpenTables
-from matinee.table.resignation import AGREE, DECLINE
+from matinee.table.said.verbs import AGREE, DECLINE
 
 log = logging.getLogger("matinee.server")
 
