@@ -23,7 +23,7 @@ def is_rubble(s: City, name: str) -> bool:
     return bool(s.rubble >> box(name) & 1)
 
 
-@rule("sheboygan", "7.2", "7.0", "5.4")
+@rule("sheboygan", "7.2", "7.0", "5.4", "14.1")
 @pytest.mark.parametrize(
     ("at", "target", "points", "odds", "score"),
     [
@@ -176,29 +176,10 @@ def test_a_bridge_is_not_hit_from_anywhere_else(at: str) -> None:
     assert refused(s, "smash", "Bridge1", 10) == "7.0"
 
 
-@rule("sheboygan", "7.12", "5.14", "9.1")
-def test_a_broken_bridge_is_not_there_any_more() -> None:
-    units = {"tank-1": "Quay4a", "infantry-1": "Quay4a", "copter-1": "Quay4a"}
-    s = play(scene("HumanMovement", at="Ave1.1", units=units, broken=["Bridge1"]), "move tank-1")
-    assert refused(s, "go", "Bridge1") == "7.12"
-    assert refused(s, "go", "Isle2") == "5.0"  # with the bridge it was two boxes away
-    play(s, "stay, move copter-1")
-    assert refused(s, "go", "Bridge1") == "7.12"
-    play(s, "go River18, move infantry-1")
-    assert refused(s, "go", "Bridge1") == "7.12"
-    play(s, "go River18")  # the river below can still be forded
-    assert (where(s, "copter-1"), where(s, "infantry-1")) == ("River18", "River18")
-    monster = scene(at="Quay4a", broken=["Bridge1"])
-    assert refused(monster, "step", "Bridge1") == "7.12"
-    assert "River18" in legal(monster, "step")
-    whole = play(scene("HumanMovement", at="Ave1.1", units=units), "move tank-1")
-    assert {"Bridge1", "Isle2"} <= legal(whole, "go")
-
-
 # -- 7.13 who is inside
 
 
-@rule("sheboygan", "7.13", "7.12")
+@rule("sheboygan", "7.13", "7.12", "14.1")
 def test_units_on_a_bridge_go_down_with_it() -> None:
     units = {"tank-1": "Bridge1", "infantry-1": "Bridge1", "populace-1": "Bridge1", "police-1": "Isle2"}
     s = play(scene(at="Quay4a", strengths=(9, 9, 10, 9), units=units), "smash Bridge1 10", dice=(1,))
@@ -297,10 +278,3 @@ def test_a_box_is_scored_once_from_fire_to_rubble() -> None:
     assert (s.vp, is_rubble(s, "B45a1")) == (3, True)
     play(s, "smash B45a1 10", dice=(1,))
     assert s.vp == 3
-
-
-@rule("sheboygan", "7.0", "11.12", "M6")
-def test_a_burnt_down_park_is_nothing_to_bring_down() -> None:
-    s = scene(at="Ave4.12", flames={"Park1e": "R"})
-    assert {name for name, _ in legal(s, "smash")} == {"B26e"}
-    assert refused(s, "smash", "Park1e", 2) == "7.0"

@@ -78,13 +78,6 @@ def test_breaths_and_destruction_attempts_are_counted_apart() -> None:
     assert "Ave2.15" in legal(s, "step"), "it may walk on after its pauses"
 
 
-@rule("sheboygan", "13.12")
-def test_without_the_ability_there_is_no_breath() -> None:
-    s = scene(at="Ave2.14", abilities="flame_immunity lightning")
-    assert legal(s, "breathe") == set()
-    assert refused(s, "breathe", "B17d") == "13.12"
-
-
 @rule("sheboygan", "13.12", "11.0")
 def test_nothing_is_set_alight_from_beyond_the_map() -> None:
     s = scene(at=None, abilities=BREATH, monster={"edge": "west"})

@@ -49,22 +49,6 @@ def test_an_eliminated_unit_scores_its_strength_and_populace_five(kind: str, poi
     assert s.view(None).panel("score", Score).points == 2 + points
 
 
-@rule("sheboygan", "14.1", "5.4")
-@pytest.mark.parametrize(
-    ("box", "at", "points"), [("B22a", "Ave2.3", 3), ("B22b", "Ave3.3", 5), ("Bridge1", "Isle2", 5)]
-)
-def test_a_destroyed_box_scores(box: str, at: str, points: int) -> None:
-    s = play(scene(at=at, strengths=(0, 9, 20, 0)), f"smash {box} 10", dice=(1,) if box != "B22b" else (4,))
-    assert s.vp == points
-
-
-@rule("sheboygan", "14.1", "7.13")
-def test_a_bridge_scores_with_all_who_stood_on_it() -> None:
-    units = {"infantry-1": "Bridge1", "tank-1": "Bridge1", "populace-1": "Bridge1", "tank-10": "Isle3"}
-    s = play(scene(at="Isle2", strengths=(0, 9, 10, 0), units=units), "smash Bridge1 10", dice=(1,))
-    assert s.vp == 5 + 3 + 6 + 5
-
-
 @rule("sheboygan", "14.1")
 def test_a_failed_attempt_and_a_retreat_score_nothing() -> None:
     s = play(scene(at="Ave3.3"), "smash B22b 2", dice=(5,))
@@ -153,12 +137,12 @@ def test_after_the_end_nothing_is_allowed() -> None:
 # -- R82 the last blow
 
 
-@rule("sheboygan", "R82", "14.1")
+@rule("sheboygan", "R82", "14.1", "R35", "6.31", "M1")
 def test_the_attack_that_removes_the_last_unit_wins_whatever_it_costs() -> None:
     """3-1 with a 2 is 1/1: the infantry dies first, and the point that would kill the monster never comes."""
     s = scene("MonsterCombat", at="Ave3.3", strengths=(9, 1, 0, 0), units="infantry-1 Ave3.4")
     play(s, "target infantry-1, strike 9", dice=(2,))
-    assert (s.returns(), s.strength[1], s.vp) == (WIN, 1, 3)
+    assert (s.returns(), s.strength[1], s.vp, s.dead) == (WIN, 1, 3, False)
 
 
 @rule("sheboygan", "R82", "R35", "14.1")

@@ -7,7 +7,7 @@ import pytest
 from matinee.games.sheboygan.map.city import BOARD
 from matinee.games.sheboygan.state import City
 from matinee.testing import rule
-from tests.games.sheboygan.rules.scene import events, legal, named, play, refused, scene, table_marks, where
+from tests.games.sheboygan.rules.scene import events, legal, named, play, refused, scene, table_marks
 
 
 def marks(s: City, verb: str, *args: str | int) -> dict[str, int]:
@@ -173,17 +173,6 @@ def test_nobody_fires_out_of_the_tunnel_at_a_distance() -> None:
     assert legal(s, "fire") == {"tank-1", "artillery-1"}
 
 
-@rule("sheboygan", "6.0", "6.22", "5.4")
-@pytest.mark.parametrize(("box", "gun"), [("Tunnel", "East.1"), ("B33b", "Ave4.5"), ("Bridge1", "Quay4a")])
-def test_the_monster_is_never_doubled_by_terrain(box: str, gun: str) -> None:
-    airborne = {"airborne": box == "B33b"}
-    s = scene(
-        "HumanCombat", at=box, strengths=(1, 6, 1, 1), abilities="flying", monster=airborne, units={"tank-1": gun}
-    )
-    play(s, "fire tank-1")
-    assert marks(s, "attack") == ONE_TO_ONE
-
-
 @rule("sheboygan", "6.22")
 def test_the_monster_defends_with_its_defence_and_attacks_with_its_attack() -> None:
     s = play(scene("HumanCombat", at="Ave4.5", strengths=(6, 12, 3, 3), units="tank-1 Ave4.4"), "fire tank-1")
@@ -313,19 +302,3 @@ def test_units_may_go_below_a_flying_monster_and_attack_it_from_there() -> None:
     landed = scene("HumanMovement", at="Ave4.5", abilities="flying", units="infantry-1 Ave4.4")
     play(landed, "move infantry-1")
     assert refused(landed, "go", "Ave4.5") == "5.22"
-
-
-# -- webs
-
-
-@rule("sheboygan", "R40")
-def test_webbed_units_do_not_attack_for_two_human_turns() -> None:
-    s = scene(at="Ave4.5", strengths=(9, 6, 9, 9), abilities="web_spinning", units="tank-1 Ave4.4, tank-2 Ave4.7")
-    play(s, "web Ave4.4, done, done, done, done")
-    for turn in (1, 2):
-        assert (s.turn, type(s.stack[-1]).__name__) == (turn, "HumanCombat")
-        assert legal(s, "fire") == {"tank-2"}
-        assert refused(s, "fire", "tank-1") == "R40"
-        play(s, "done, done, done, done, done")
-    assert legal(s, "fire") == {"tank-1", "tank-2"}
-    assert where(s, "tank-1") == "Ave4.4"

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from matinee.games.sheboygan.figures import ABILITY_IDS
 from matinee.games.sheboygan.map.city import BOARD
 from matinee.games.sheboygan.state import City
 from matinee.testing import rule
@@ -48,30 +47,6 @@ def test_it_attacks_onto_a_bridge_from_below_and_into_a_tunnel_from_the_mouth() 
 # -- lightning
 
 
-@rule("sheboygan", "6.21", "6.13", "R28", "13.13")
-def test_lightning_reaches_three_boxes_by_the_shortest_path() -> None:
-    units = {"tank-1": "Ave4.4", "tank-2": "Ave4.7", "tank-3": "Ave4.8", "tank-4": "Ave4.9"}
-    s = scene("MonsterCombat", at="Ave4.5", abilities="lightning", units=units)
-    assert [steps("Ave4.5", box) for box in units.values()] == [1, 2, 3, 4]
-    assert legal(s, "target") == {"tank-1", "tank-2", "tank-3"}
-    assert refused(s, "target", "tank-4") == "13.13"
-    without = scene("MonsterCombat", at="Ave4.5", units=units)
-    assert legal(without, "target") == {"tank-1"}
-
-
-@rule("sheboygan", "6.21", "6.12", "13.13")
-def test_high_buildings_stop_lightning_and_low_ones_do_not() -> None:
-    s = scene("MonsterCombat", at="Ave4.5", abilities="lightning", units="tank-1 St33a")
-    assert steps("Ave4.5", "St33a") == 3
-    assert refused(s, "target", "tank-1") == "13.13"
-    s = scene("MonsterCombat", at="Ave4.5", abilities="lightning", units="tank-1 St33a", rubble=["B33a", "B33b"])
-    assert legal(s, "target") == {"tank-1"}
-    s = scene("MonsterCombat", at="St21b", abilities="lightning", units="tank-1 St11b")
-    assert legal(s, "target") == {"tank-1"}  # past the low B12b
-    s = scene("HumanCombat", at="St21b", abilities="lightning", units="tank-1 St11b")
-    assert refused(s, "fire", "tank-1") == "6.12"  # which blocks the tank
-
-
 @rule("sheboygan", "R27", "8.0", "13.13", "13.23")
 def test_the_monster_sees_helicopters_by_the_normal_rules() -> None:
     assert (steps("St44b", "St34b"), steps("St21b", "St11b")) == (2, 2)
@@ -100,16 +75,6 @@ def test_by_the_letter_nothing_blocks_sight_to_a_helicopter() -> None:
     assert legal(s, "control") == {"copter-1"}
 
 
-@rule("sheboygan", "R16", "R73", "13.13")
-def test_no_lightning_into_or_out_of_the_tunnel() -> None:
-    s = scene("MonsterCombat", at="Ave7.5", abilities="lightning", units="tank-1 Tunnel, tank-2 Ave7.6")
-    assert legal(s, "target") == {"tank-2"}
-    assert refused(s, "target", "tank-1") == "R16"
-    s = scene("MonsterCombat", at="Tunnel", abilities="lightning", units="tank-1 Ave7.5, tank-2 Ave7.6")
-    assert legal(s, "target") == {"tank-2"}
-    assert refused(s, "target", "tank-1") == "R73"
-
-
 @rule("sheboygan", "R70", "6.32", "6.33", "6.24", "13.13")
 @pytest.mark.parametrize(("face", "mark"), [(1, "r1/-"), (2, "1/-")])
 def test_lightning_has_no_recoil_from_afar(face: int, mark: str) -> None:
@@ -127,14 +92,6 @@ def test_lightning_has_no_recoil_from_afar(face: int, mark: str) -> None:
     assert events(next_door) == ["result", "damage"]
 
 
-@rule("sheboygan", "13.13", "6.21")
-def test_only_lightning_from_afar_shows_the_ability() -> None:
-    for box, seen in (("Ave4.6", 0), ("Ave4.7", 1 << ABILITY_IDS.index("lightning"))):
-        s = scene("MonsterCombat", at="Ave4.5", abilities="lightning", units={"tank-1": box, "tank-10": "Isle3"})
-        play(s, "target tank-1, strike 10", dice=(5,))
-        assert s.revealed == seen
-
-
 # -- in the air
 
 
@@ -147,27 +104,6 @@ def test_in_flight_it_attacks_its_own_box_and_adjacent_helicopters() -> None:
     assert refused(s, "target", "copter-2") == "13.28"
     play(s, "target tank-1, strike 6", dice=(6,))
     assert where(s, "tank-1") == "dead"
-
-
-@rule("sheboygan", "R22", "6.23", "M4")
-def test_in_flight_an_adjacent_helicopter_has_nobody_to_hide_behind() -> None:
-    units = {"copter-1": "Ave4.4", "tank-1": "Ave4.4"}
-    s = scene("MonsterCombat", at="Ave4.5", abilities="flying", airborne=True, units=units)
-    assert legal(s, "target") == {"copter-1"}
-    s = scene("MonsterCombat", at="Ave4.5", abilities="flying", units=units)
-    assert legal(s, "target") == {"tank-1"}
-    assert refused(s, "target", "copter-1") == "6.23"
-
-
-@rule("sheboygan", "R23", "13.28", "13.13")
-def test_no_lightning_in_flight() -> None:
-    units = {"tank-1": "Ave4.7", "tank-2": "Ave4.4", "copter-1": "Ave4.8"}
-    s = scene("MonsterCombat", at="Ave4.5", abilities="flying lightning", airborne=True, units=units)
-    assert legal(s, "target") == set()
-    for name in units:
-        assert refused(s, "target", name) == "13.28"
-    on_foot = scene("MonsterCombat", at="Ave4.5", abilities="flying lightning", units=units)
-    assert legal(on_foot, "target") == {"tank-1", "tank-2", "copter-1"}
 
 
 # -- 6.23 splitting the attack

@@ -230,15 +230,6 @@ def test_a_monster_that_dies_of_a_one_all_still_takes_its_killer_along() -> None
     assert s.returns() == [0.0, 1.0]
 
 
-@rule("sheboygan", "R82", "R35", "6.31")
-def test_killing_the_last_unit_wins_at_once_whatever_the_monster_would_have_lost() -> None:
-    s = scene("MonsterCombat", at="Ave4.5", strengths=(4, 1, 0, 0), units="police-1 Ave4.4")
-    play(s, "target police-1, strike 4", dice=(1,))  # 1/1 against a monster with one defence left
-    assert s.result == [1.0, 0.0]
-    assert s.strength[1] == 1
-    assert not s.dead
-
-
 @rule("sheboygan", "6.32")
 def test_the_owner_chooses_his_losses_among_the_units_attacked() -> None:
     units = {"tank-1": "Ave4.4", "infantry-1": "Ave4.4", "copter-1": "Ave4.4", "tank-10": "Isle3"}
@@ -288,7 +279,7 @@ def test_losses_fall_on_attackers_next_to_or_below_the_monster() -> None:
     assert refused(s, "lose", "artillery-1") == "6.32"
 
 
-@rule("sheboygan", "6.32", "R62", "6.14")
+@rule("sheboygan", "6.32", "R62", "6.14", "12.0")
 def test_damage_comes_off_any_strength_but_none_below_nothing() -> None:
     s = scene("HumanCombat", at="Ave4.5", strengths=(1, 9, 0, 1), units="tank-1 tank-2 Ave4.4")
     play(s, "fire tank-1, fire tank-2, attack", dice=(6,))  # 12 against 9: -/2
@@ -297,6 +288,7 @@ def test_damage_comes_off_any_strength_but_none_below_nothing() -> None:
     assert refused(s, "suffer", "destruction") == "12.0"
     play(s, "suffer attack")
     assert legal(s, "suffer") == {"defence", "movement"}
+    assert refused(s, "suffer", "attack") == "12.0"
     play(s, "suffer movement")
     assert s.strength == [0, 9, 0, 0]
     assert s.player == 1
@@ -307,7 +299,7 @@ def test_damage_comes_off_any_strength_but_none_below_nothing() -> None:
     assert s.strength == [0, 7, 0, 0]
 
 
-@rule("sheboygan", "R62", "R82")
+@rule("sheboygan", "R62", "R82", "12.0", "14.1")
 def test_a_monster_dies_when_its_defence_is_gone_and_damage_left_over_is_forgotten() -> None:
     s = scene("HumanCombat", at="Ave4.5", strengths=(9, 1, 9, 9), units="tank-1 Ave4.4", vp=55)
     play(s, "fire tank-1, attack", dice=(6,))  # -/3

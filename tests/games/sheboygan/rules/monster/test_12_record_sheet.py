@@ -20,18 +20,6 @@ def test_each_point_of_damage_comes_off_a_strength_of_the_owners_choice() -> Non
     assert s.player == 1
 
 
-@rule("sheboygan", "12.0", "R62")
-def test_one_strength_may_take_it_all_but_none_goes_below_zero() -> None:
-    s = scene("HumanCombat", "Ave2.14", strengths=(1, 2, 0, 5), units="tank-1 Ave2.13")
-    play(s, "fire tank-1, attack", dice=(6,))  # 3-1: -/3
-    assert legal(s, "suffer") == {"attack", "defence", "movement"}
-    assert refused(s, "suffer", "destruction") == "12.0"
-    play(s, "suffer attack")
-    assert refused(s, "suffer", "attack") == "12.0"
-    play(s, "suffer movement, suffer movement")
-    assert s.strength == [0, 2, 0, 3]
-
-
 @rule("sheboygan", "R62", "12.0")
 def test_with_the_rest_at_zero_it_must_come_off_defence_and_at_zero_the_monster_dies() -> None:
     s = scene("HumanCombat", "Ave2.14", strengths=(0, 2, 0, 1), units="tank-1 Ave2.13")
@@ -48,14 +36,6 @@ def test_with_the_rest_at_zero_it_must_come_off_defence_and_at_zero_the_monster_
     assert events(s)[:2] == ["defence", "monster_dead"]
     assert s.returns() == [0.0, 1.0]
     assert s.player is None
-
-
-@rule("sheboygan", "12.0", "14.1")
-def test_the_owner_may_let_it_die_though_other_strengths_are_left() -> None:
-    s = scene("HumanCombat", "Ave2.14", strengths=(9, 1, 9, 9), units="tank-1 Ave2.13")
-    play(s, "fire tank-1, attack", dice=(6,))  # 5-1: -/3
-    play(s, "suffer defence")
-    assert s.returns() == [0.0, 1.0], "no more damage is asked for"
 
 
 @rule("sheboygan", "12.0", "6.14")

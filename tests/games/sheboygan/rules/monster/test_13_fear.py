@@ -139,12 +139,6 @@ def test_the_flash_is_the_end_of_the_monsters_combat_phase() -> None:
     assert where(s, "police-2") == "Ave2.15"
 
 
-@rule("sheboygan", "13.24")
-def test_without_the_ability_no_flash() -> None:
-    s = scene("MonsterCombat", "Ave2.14")
-    assert refused(s, "flash") == "13.24"
-
-
 @rule("sheboygan", "13.24", "R59")
 @pytest.mark.parametrize("flashed", [True, False])
 def test_the_light_does_not_shield_a_controlled_unit(flashed: bool) -> None:

@@ -44,14 +44,6 @@ def test_one_box_at_a_time_and_only_with_the_ability() -> None:
     assert refused(plain, "fly", "Ave2.13") == "13.28"
 
 
-@rule("sheboygan", "13.28", "5.23")
-def test_in_flight_it_never_enters_a_helicopters_box() -> None:
-    s = scene(at="Ave2.14", abilities=WINGS, units="copter-1 B17d, police-1 Ave2.13")
-    assert "B17d" not in legal(s, "fly")
-    assert "Ave2.13" in legal(s, "fly")
-    assert refused(s, "fly", "B17d") == "5.23"
-
-
 @rule("sheboygan", "13.28", "8.0")
 def test_nor_do_helicopters_enter_its_box() -> None:
     s = aloft("Ave2.14", "HumanMovement", units="copter-1 police-1 Ave2.13")
@@ -103,14 +95,6 @@ def test_it_lands_only_in_an_open_box_without_units() -> None:
     rubble = aloft("B17d", rubble=["B17d"])
     play(rubble, "land")
     assert events(rubble)[0] == "landed"
-
-
-@rule("sheboygan", "R15", "13.28")
-def test_it_does_not_fly_through_the_tunnel() -> None:
-    s = scene(at="Ave7.6", abilities=WINGS)
-    assert "Tunnel" not in legal(s, "fly")
-    assert refused(s, "fly", "Tunnel") == "R15"
-    assert refused(scene(at="Tunnel", abilities=WINGS), "fly", "East.1") == "R15"
 
 
 # -- fighting and destroying

@@ -76,13 +76,6 @@ def test_steps_and_jumps_may_be_mixed_while_movement_lasts() -> None:
     assert legal(s, "jump") == set(), "one point is left"
 
 
-@rule("sheboygan", "13.25")
-def test_without_the_ability_no_jump() -> None:
-    s = scene(at="Ave2.14", abilities="flying")
-    assert legal(s, "jump") == set()
-    assert refused(s, "jump", "Ave2.16") == "13.25"
-
-
 @rule("sheboygan", "R20", "R21")
 def test_not_in_a_phase_in_which_it_flies() -> None:
     s = play(scene(at="Ave2.14", abilities=(*LEAP, "flying")), "fly Ave2.13")

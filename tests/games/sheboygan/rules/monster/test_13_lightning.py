@@ -6,12 +6,12 @@ import pytest
 
 from matinee.games.sheboygan.map.city import DIST
 from matinee.testing import rule
-from tests.games.sheboygan.rules.scene import box, events, legal, play, refused, scene, where
+from tests.games.sheboygan.rules.scene import box, legal, play, refused, scene, where
 
 BOLT = ("lightning",)
 
 
-@rule("sheboygan", "13.13", "R28")
+@rule("sheboygan", "13.13", "R28", "6.21", "6.13")
 def test_lightning_reaches_three_boxes() -> None:
     units = {"police-1": "Ave2.13", "police-2": "Ave2.12", "police-3": "Ave2.11", "police-4": "Ave2.10"}
     assert [DIST[box("Ave2.14")][box(at)] for at in units.values()] == [1, 2, 3, 4]
@@ -23,7 +23,7 @@ def test_lightning_reaches_three_boxes() -> None:
     assert refused(plain, "target", "police-2") == "6.21"
 
 
-@rule("sheboygan", "13.13")
+@rule("sheboygan", "13.13", "6.12", "6.21")
 def test_it_passes_over_low_buildings_but_not_through_high_ones() -> None:
     over_low = scene("MonsterCombat", "St71b", abilities=BOLT, units="police-1 St61b")
     assert DIST[box("St71b")][box("St61b")] == 2
@@ -48,39 +48,12 @@ def test_it_spends_attack_strength_and_may_be_split() -> None:
     assert (where(s, "police-1"), where(s, "police-2"), s.vp) == ("dead", "dead", 2)
 
 
-@rule("sheboygan", "R70", "13.13", "6.32")
-@pytest.mark.parametrize(("at", "hurt"), [("Ave2.16", False), ("Ave2.13", True)])
-def test_at_a_distance_the_monster_neither_suffers_nor_retreats(at: str, hurt: bool) -> None:
-    s = scene("MonsterCombat", "Ave2.14", abilities=BOLT, units={"infantry-1": at})
-    play(s, "target infantry-1, strike 3", dice=(1,))  # 1-1: r1/-
-    if hurt:
-        play(s, "suffer attack")
-        assert type(s.stack[-1]).__name__ == "MonsterRetreat"
-    else:
-        assert events(s) == ["result"]
-        assert s.strength == [10, 10, 10, 10]
-        assert legal(s, "target") == {"infantry-1"}, "it may go on attacking"
-
-
 @rule("sheboygan", "R70")
 def test_of_a_result_for_both_only_the_units_suffer() -> None:
     s = scene("MonsterCombat", "Ave2.14", abilities=BOLT, units="infantry-1 Ave2.16, tank-10 Isle3")
     play(s, "target infantry-1, strike 6", dice=(3,))  # 2-1: 1/1
     assert (where(s, "infantry-1"), s.strength) == ("dead", [10, 10, 10, 10])
     assert s.player == 0
-
-
-@rule("sheboygan", "R77", "13.13")
-def test_units_struck_from_afar_retreat_one_box_farther_away() -> None:
-    s = scene("MonsterCombat", "Ave2.14", abilities=BOLT, units="police-1 police-2 Ave2.16, tank-10 Isle3")
-    play(s, "target police-1, target police-2, strike 8", dice=(2,))  # 4-1: -/1r
-    play(s, "lose police-2")
-    assert legal(s, "retreat") == {("police-1", at) for at in ("Ave2.17", "St81d", "Park5a")}
-    assert [DIST[box("Ave2.14")][box(at)] for at in ("Ave2.16", "B18d", "Park4a")] == [2, 2, 2]
-    assert refused(s, "retreat", "police-1", "B18d") == "R77"
-    assert refused(s, "retreat", "police-1", "Ave2.15") == "6.33"
-    play(s, "retreat police-1 St81d")
-    assert where(s, "police-1") == "St81d"
 
 
 @rule("sheboygan", "R77", "6.33")
@@ -107,11 +80,11 @@ def test_no_lightning_into_or_out_of_the_tunnel() -> None:
 
 @rule("sheboygan", "R23", "13.13", "13.28")
 def test_no_lightning_from_the_air() -> None:
-    units = {"police-1": "Ave2.16", "police-2": "Ave2.13", "police-3": "Ave2.14"}
+    units = {"police-1": "Ave2.16", "police-2": "Ave2.13", "police-3": "Ave2.14", "copter-1": "Ave2.17"}
     s = scene("MonsterCombat", "Ave2.14", abilities=(*BOLT, "flying"), units=units, airborne=True)
     assert legal(s, "target") == {"police-3"}
-    assert refused(s, "target", "police-1") == "13.28"
-    assert refused(s, "target", "police-2") == "13.28"
+    for name in ("police-1", "police-2", "copter-1"):
+        assert refused(s, "target", name) == "13.28"
 
 
 @rule("sheboygan", "13.13", "14.25", "R63")

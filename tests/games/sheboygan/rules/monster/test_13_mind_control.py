@@ -36,11 +36,9 @@ def test_any_unit_in_sight_can_be_taken_over_however_far() -> None:
 
 
 @rule("sheboygan", "13.27")
-def test_with_nobody_in_sight_or_without_the_ability_there_is_no_mind_to_take() -> None:
+def test_with_nobody_in_sight_there_is_no_mind_to_take() -> None:
     blind = scene(at="Ave2.14", abilities=SPELL, units="infantry-1 St61c")
     assert refused(blind, "mind") == "13.27"
-    plain = scene(at="Ave2.14", abilities="fear", units="infantry-1 Ave2.13")
-    assert refused(plain, "mind") == "13.27"
 
 
 @rule("sheboygan", "13.27", "R59")
@@ -340,6 +338,7 @@ def test_when_all_others_are_gone_the_monster_has_won() -> None:
 def test_to_take_the_last_human_unit_over_is_to_win() -> None:
     s = play(scene(at="Ave2.14", abilities=SPELL, units="tank-1 Ave2.12"), "mind, control tank-1")
     assert s.returns() == [1.0, 0.0]
+    assert events(s)[-1] == "over"
 
 
 @rule("sheboygan", "R85", "13.23")

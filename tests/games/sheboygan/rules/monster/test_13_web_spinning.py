@@ -28,13 +28,6 @@ def test_one_or_two_neighbouring_boxes_a_turn() -> None:
     assert one.webs == 1 << box("St71d")
 
 
-@rule("sheboygan", "13.22")
-def test_without_the_ability_no_web() -> None:
-    s = scene(at="Ave2.14", abilities="jumping")
-    assert legal(s, "web") == set()
-    assert refused(s, "web", "Ave2.13") == "13.22"
-
-
 @rule("sheboygan", "13.22", "R56")
 def test_it_must_stay_in_its_box_for_the_whole_phase() -> None:
     moved = play(scene(at="Ave2.14", abilities=SPIDER), "step Ave2.15")
@@ -153,12 +146,3 @@ def test_a_monster_that_stays_in_the_air_over_one_box_may_spin() -> None:
     assert refused(s, "fly", "Ave2.13") == "13.22"
     play(s, "hover")
     assert s.webs == 1 << box("Ave2.14")
-
-
-@rule("sheboygan", "R79", "13.22")
-def test_a_unit_in_a_web_that_must_retreat_is_lost() -> None:
-    units = {"police-1": "Ave2.13", "police-2": "Ave2.13", "tank-10": "Isle3"}
-    s = scene("MonsterCombat", "Ave2.14", units=units, webs=["Ave2.13"], stuck=["police-1", "police-2"])
-    play(s, "target police-1, target police-2, strike 8", dice=(2,))  # 4-1: -/1r
-    play(s, "lose police-1")
-    assert (where(s, "police-2"), s.vp) == ("dead", 2)

@@ -18,7 +18,7 @@ def test_a_flyer_passes_over_units_and_buildings_for_a_point_a_box() -> None:
     assert prompt(s).phase == "MonsterCombat"
 
 
-@rule("sheboygan", "5.23")
+@rule("sheboygan", "5.23", "13.28")
 def test_a_flyer_never_enters_a_helicopters_box() -> None:
     s = scene(at="Ave3.3", abilities="flying", units="copter-1 tank-1 Ave3.4")
     assert refused(s, "fly", "Ave3.4") == "5.23"

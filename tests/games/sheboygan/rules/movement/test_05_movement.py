@@ -218,7 +218,7 @@ def test_the_monster_enters_a_building_only_as_rubble() -> None:
     assert refused(s, "step", "B22a") == "5.11"  # the low building beyond still stands
 
 
-@rule("sheboygan", "5.11")
+@rule("sheboygan", "5.11", "5.15")
 @pytest.mark.parametrize("unit", ["tank-1", "artillery-1"])
 def test_tanks_and_guns_enter_a_building_only_as_rubble(unit: str) -> None:
     s = picked_up(unit, "Ave3.3")
@@ -240,12 +240,13 @@ def test_a_helicopter_enters_every_box_but_the_tunnel() -> None:
     assert where(s, "copter-1") == "B62b"  # it ends the phase over the flames, unharmed
 
 
-@rule("sheboygan", "5.13")
+@rule("sheboygan", "5.13", "9.1", "M9")
 @pytest.mark.parametrize("unit", ["police-1", "tank-1", "artillery-1", "firemen-1", "populace-1"])
 def test_the_river_is_closed_to_units_on_land(unit: str) -> None:
     s = picked_up(unit, "Quay5b")
     assert not {name for name in legal(s, "go") if name.startswith("River")}
     assert refused(s, "go", "River9") == "5.13"
+    assert refused(picked_up(unit, "Bridge2"), "go", "River17") == "5.13"  # nor is it waded at a bridge
 
 
 @rule("sheboygan", "5.13")
@@ -317,7 +318,7 @@ def test_for_sight_a_bridge_and_its_river_are_one() -> None:
     assert seen == {True, False}
 
 
-@rule("sheboygan", "5.14", "R14", "7.12")
+@rule("sheboygan", "5.14", "R14", "7.12", "9.1")
 def test_a_destroyed_bridge_is_no_box_any_more() -> None:
     units = {"tank-1": "Ave4.11", "infantry-1": "Ave4.12", "copter-1": "Park1e", "fireboat-1": "River19"}
     s = play(scene(at="Isle2", strengths=(0, 9, 10, 3), units=units), "smash Bridge1 10", dice=(1,))
@@ -329,32 +330,6 @@ def test_a_destroyed_bridge_is_no_box_any_more() -> None:
         assert refused(s, "go", "Bridge1") == "7.12"
         assert ("River18" in legal(s, "go")) is (unit != "tank-1")  # infantry ford there, boat and helicopter pass
         play(s, "stay")
-
-
-@rule("sheboygan", "R13", "5.13", "9.1")
-def test_infantry_ford_in_and_out_with_the_whole_allowance() -> None:
-    s = scene("HumanMovement", at="Ave3.3", units="infantry-1 Quay5b, tank-1 Ave3.9", scenario="learning")
-    play(s, "move infantry-1")
-    assert {name for name in legal(s, "go") if name.startswith("River")} == {"River8", "River9", "River10"}
-    assert refused(s, "go", "River7") == "9.1"  # two boxes off: entering water takes the whole allowance
-    play(s, "go River9, done, done, done, done, move infantry-1")
-    assert legal(s, "go") == {"Quay5b", "Mead2a", "Mead3a"}  # either bank, one box, no river box
-    play(s, "go Mead2a")
-    assert where(s, "infantry-1") == "Mead2a"
-
-
-@rule("sheboygan", "R13", "9.1")
-def test_infantry_one_street_from_the_water_cannot_ford_this_turn() -> None:
-    s = picked_up("infantry-1", "St45b")
-    assert refused(s, "go", "River9") == "9.1"
-    assert "Quay5b" in legal(s, "go")
-
-
-@rule("sheboygan", "R13")
-def test_fording_infantry_defend_with_three() -> None:
-    s = play(scene("MonsterCombat", at="Quay5b", strengths=(40, 9, 0, 1), units="infantry-1 River9"))
-    play(s, "target infantry-1")
-    assert max(legal(s, "strike")) == 15  # 5-1 against 3: no doubling in the water
 
 
 @rule("sheboygan", "R15", "5.12", "13.28")
@@ -380,12 +355,6 @@ def test_a_unit_may_always_enter_an_adjacent_box() -> None:
     assert where(s, "populace-1") == "B17d"
     s = picked_up("populace-1", "Park1e")
     assert refused(s, "go", "River19") == "5.13"  # impassable stays impassable
-
-
-@rule("sheboygan", "5.15", "5.11")
-def test_the_step_always_possible_opens_no_closed_terrain() -> None:
-    for unit in ("artillery-1", "tank-1"):
-        assert refused(picked_up(unit, "Ave3.3"), "go", "B22b") == "5.11"
 
 
 @rule("sheboygan", "R10", "5.15")

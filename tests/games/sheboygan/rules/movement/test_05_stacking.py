@@ -6,7 +6,7 @@ import pytest
 
 from matinee.games.sheboygan.state import City
 from matinee.testing import rule
-from tests.games.sheboygan.rules.scene import events, legal, named, pass_to, play, refused, scene, where
+from tests.games.sheboygan.rules.scene import legal, named, pass_to, play, refused, scene, where
 
 
 def marching(at: str = "Isle2", **units: str) -> City:
@@ -233,10 +233,3 @@ def test_a_controlled_unit_leaves_its_place_in_the_stack() -> None:
     pass_to(s, 1)
     play(s, "move tank-2, go Ave3.6")
     assert not s.one >> s.where[s.puppet] & 1
-
-
-@rule("sheboygan", "R85", "14.1")
-def test_the_last_human_unit_taken_over_leaves_no_human_unit() -> None:
-    s = play(scene(at="Ave3.3", abilities="mind_control", units="tank-1 Ave3.5"), "mind, control tank-1")
-    assert s.returns() == [1.0, 0.0]
-    assert events(s)[-1] == "over"

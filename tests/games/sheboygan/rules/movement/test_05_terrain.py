@@ -64,7 +64,7 @@ def test_a_helicopter_pays_one_point_whatever_is_below() -> None:
     assert refused(s, "go", "B26d") == "5.0"
 
 
-@rule("sheboygan", "5.4", "6.0")
+@rule("sheboygan", "5.4", "6.0", "R13")
 @pytest.mark.parametrize("terrain", BOXES)
 def test_what_infantry_defend_with(terrain: str) -> None:
     """Odds stop at 5-1, so the most points that may be spent on infantry of 3 are fifteen, or thirty if doubled."""
@@ -84,8 +84,10 @@ def test_a_helicopter_is_never_doubled(terrain: str) -> None:
     assert legal(s, "strike") == {1, 2, 3, 4, 5}
 
 
-@rule("sheboygan", "5.4", "6.22")
-@pytest.mark.parametrize(("at", "mouth"), [("Tunnel", "Ave7.6"), ("B17d", "Ave2.13"), ("Ave3.3", "Ave3.4")])
+@rule("sheboygan", "5.4", "6.22", "6.0")
+@pytest.mark.parametrize(
+    ("at", "mouth"), [("Tunnel", "Ave7.6"), ("B17d", "Ave2.13"), ("Ave3.3", "Ave3.4"), ("Bridge1", "Quay4a")]
+)
 def test_the_monster_is_never_doubled(at: str, mouth: str) -> None:
     s = scene("HumanCombat", at=at, strengths=(0, 6, 0, 1), units={"tank-1": mouth}, rubble=RUBBLE)
     play(s, "fire tank-1, attack")

@@ -192,13 +192,6 @@ def test_a_flyer_comes_on_over_anything_for_one_point() -> None:
     assert "Ave3.1" in legal(s, "fly")
 
 
-@rule("sheboygan", "R7", "13.25")
-def test_nobody_jumps_onto_the_map() -> None:
-    s = entering("north", abilities="jumping")
-    assert refused(s, "jump", "Ave3.1") == "R7"
-    assert refused(s, "jump", "Ave3.2") == "R7"
-
-
 @rule("sheboygan", "R7", "3.2")
 def test_with_every_way_in_blocked_it_waits_a_turn() -> None:
     kinds = [f"police-{n}" for n in range(1, 9)] + [f"tank-{n}" for n in range(1, 5)]

@@ -94,14 +94,6 @@ def test_defence_and_movement_are_at_least_one_and_the_rest_may_be_nothing() -> 
     assert refused(s, "allot", "attack", 9) == "3.1"  # or to movement
 
 
-@rule("sheboygan", "R89", "3.1")
-def test_no_ability_twice() -> None:
-    s = play(fresh(scenario="advanced-b"), "ability jumping")
-    assert "jumping" not in legal(s, "ability")
-    assert refused(s, "ability", "jumping") == "R89"
-    assert purse(s, 0) == 37
-
-
 @rule("sheboygan", "R89")
 def test_unspent_points_are_lost_on_both_sides() -> None:
     s = mustering()
