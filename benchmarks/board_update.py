@@ -23,7 +23,7 @@ from tests.web.kit import OnStage, Person, launch, replayed
 from tests.web.stages import NIGHT
 
 import matinee
-from matinee.desk.differences import applied, splices
+from matinee.desk.wire.differences import applied, splices
 
 Json = dict[str, Any]
 

@@ -9,7 +9,7 @@ import pytest
 from rich.console import Console
 
 import matinee
-from matinee.cli.screen import Screen
+from matinee.cli.play.screen import Screen
 
 
 @pytest.mark.parametrize("game", matinee.names())

@@ -5,8 +5,8 @@ from __future__ import annotations
 from random import Random
 
 import matinee
-from matinee.cli.menu import Group, menu
-from matinee.cli.screen import bar
+from matinee.cli.play.menu import Group, menu
+from matinee.cli.play.screen import bar
 
 
 def test_words_read_and_write_every_legal_action() -> None:

@@ -28,6 +28,7 @@ from matinee.games.destroyall.mind.worth import WORTH
 from matinee.games.destroyall.notation.carry import CARRY
 from matinee.games.destroyall.notation.designs import built, card, clicks, file
 from matinee.games.destroyall.notation.position import from_position, position
+from matinee.games.destroyall.pieces import MOST_MONSTERS, TARGETS
 from matinee.games.destroyall.rules.army import Muster
 from matinee.games.destroyall.rules.setup import ONCE, Opening, Start, Workshop
 from matinee.games.destroyall.show import panels, terminal, view
@@ -38,7 +39,7 @@ from matinee.games.destroyall.show.goals import GOALS, turn
 from matinee.games.destroyall.show.odds import odds
 from matinee.games.destroyall.show.overlays import overlays
 from matinee.games.destroyall.show.wares import shelves, wares
-from matinee.games.destroyall.state import FIRST_BUILDING, FIRST_CROWD, FIRST_UNIT, MOST_MONSTERS, PIECES, Rampage
+from matinee.games.destroyall.state import Rampage
 from matinee.table.game import Counting, Game
 from matinee.table.json_types import Options
 from matinee.table.minds.book import Book
@@ -63,13 +64,8 @@ def place(p: int) -> str:
 
 
 def _piece(n: int) -> str:
-    if n >= FIRST_CROWD:
-        return WORDS.say("names", "crowd", n - FIRST_CROWD + 1)
-    if n >= FIRST_UNIT:
-        return WORDS.say("names", "unit", n - FIRST_UNIT + 1)
-    if n >= FIRST_BUILDING:
-        return WORDS.say("names", "building", n - FIRST_BUILDING + 1)
-    return _monster(n)
+    sort, number = TARGETS[n]
+    return _monster(number) if sort == "monster" else WORDS.say("names", sort, number + 1)
 
 
 def _monster(n: int) -> str:
@@ -102,7 +98,7 @@ WORDS.names = {
 
 SIZES = {
     "point": POINTS,
-    "piece": PIECES,
+    "piece": len(TARGETS),
     "space": 1 + MOST_BUILDINGS,
     "number": 61,
     "face": 8,
