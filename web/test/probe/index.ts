@@ -1,4 +1,4 @@
-/** What the browser tests ask a page in the page itself; `probe` of tests/web/kit.py calls these by name. */
+/** What the browser tests ask a page in the page itself; `probe` of tests/web/probe.py calls these by name. */
 export * from './faults'
 export * from './giants'
 export * from './pages'
