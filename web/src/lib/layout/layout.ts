@@ -72,6 +72,7 @@ export function shows(sight: Sight): () => void {
 export const covers = (rim = 0): Attachment => (card) => {
   covering.set(card, rim)
   measure(card)
+  stir()
   return () => {
     covering.delete(card)
     release(card)
@@ -91,6 +92,7 @@ export const keepClear = (boxes: (card: HTMLElement) => readonly Box[], lay: (ca
     return true
   })
   measure(card)
+  stir()
   return () => {
     placing.delete(card)
     release(card)
