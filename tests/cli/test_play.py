@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 import matinee
-from matinee.cli.play import Sitting
-from matinee.table.written.record import Record
-from matinee.table.written.scenario_file import Scenario
+from matinee.cli.play.sitting import Sitting
+from matinee.table.records.record import Record
+from matinee.table.records.scenario_file import Scenario
 
 from .kit import BUILT, LEARNING, Type
 

@@ -15,7 +15,7 @@ from matinee import CHANCE, Action, Illegal, OptionsError, Reason, Record, Recor
 from matinee.fuzz import FuzzFailure, fuzz
 from matinee.table import dice, odds
 from matinee.table.events import PUBLIC, Event, told
-from matinee.table.game import Option
+from matinee.table.options import Option
 from matinee.table.perft import perft
 from matinee.table.said.text import Catalogue
 from matinee.table.shown.view import Clock, Happened, Prompt, Result
@@ -27,7 +27,7 @@ from tests.table.bear_hunt import BEAR, GAME, HUNTER, Dawn, Hide, Hunt, Night
 def registered(monkeypatch: pytest.MonkeyPatch) -> None:
     """The table finds the made-up game by name."""
     from matinee.table import registry, table
-    from matinee.table.written import record
+    from matinee.table.records import record
 
     for module in (record, table):
         monkeypatch.setattr(module, "load", lambda name: GAME if name == "bears" else registry.load(name))

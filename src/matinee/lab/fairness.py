@@ -6,13 +6,12 @@ from random import Random
 
 from msgspec import Struct
 
-from matinee.bots import USUAL, bot
-from matinee.bots.match import play_on
+from matinee.bots import USUAL, bot, match
 from matinee.lab.chances import wilson
 from matinee.table.dice import fair
 from matinee.table.errors import Endless
+from matinee.table.records.scenario_file import read_scenario
 from matinee.table.registry import load
-from matinee.table.written.scenario_file import read_scenario
 
 GAMES = 100
 """How many games are played: a share of a half is known to within 10 points then."""
@@ -46,7 +45,7 @@ def fairness(text: str, games: int = GAMES) -> Fairness:
     won = [0.0] * len(sides)
     for seed in range(games):
         state = found.begin()
-        play_on(state, [bot(USUAL, Random(f"{seed}/{side}")) for side in sides], fair(Random(seed)))
+        match.play_on(state, [bot(USUAL, Random(f"{seed}/{side}")) for side in sides], fair(Random(seed)))
         returns = state.returns()
         assert returns is not None, "it was played to its end"
         won = [before + share for before, share in zip(won, returns, strict=True)]

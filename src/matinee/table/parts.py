@@ -5,12 +5,14 @@ A state comes first in every call, typed as any State here; a game's own functio
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property
+from pathlib import Path
 from typing import Any
 
 import msgspec
 
-from matinee.table.json_types import JsonObject, Options
+from matinee.table.json_types import JsonObject, Options, read_toml
 from matinee.table.minds.book import Book
 from matinee.table.minds.encoder import Encoder
 from matinee.table.minds.styles import NOVICE, Weigh
@@ -19,10 +21,9 @@ from matinee.table.phase import Action
 from matinee.table.said.text import Cast
 from matinee.table.shown import plain_terminal
 from matinee.table.shown.boardview import Overlays
+from matinee.table.shown.paper import DesignCard
 from matinee.table.shown.view import Ending, View
-from matinee.table.taught.paper import DesignCard
 from matinee.table.written import position as written
-from matinee.table.written.carry import Carry
 
 Chances = list[tuple[float, str]]
 """What a die may bring: probability, in words."""
@@ -159,6 +160,78 @@ class Designs(msgspec.Struct, frozen=True):
     """card(game, text): what a file builds, as it is printed for a real table; Illegal with the rule that it breaks"""
     built: Callable[[Any], list[list[Action]]] = lambda state: []
     """built(state): the actions that build what is there already, of which no two should be alike; one list for each"""
+
+
+Goal = Callable[[Any, Any, int], bool]
+"""goal(before, state, seat): whether a puzzle's seat has reached it since the moment before"""
+
+
+class Film(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A game for one evening: its options, the seat of whoever plays, and the bot in all others."""
+
+    options: Options
+    seat: int = 0
+    rivals: str = "projectionist"
+
+
+class Score(msgspec.Struct, frozen=True):
+    """How an evening ended for a seat: what it won, points by the game's own measure, and the turns it took."""
+
+    won: float
+    points: int
+    turns: int
+
+    @property
+    def rank(self) -> tuple[float, int, int]:
+        """Higher is better: a win counts first, then points, then fewer turns."""
+        return self.won, self.points, -self.turns
+
+
+class Proof(msgspec.Struct, frozen=True):
+    """What the lab found out of a night: its film, what the Projectionist won of so many games, and Kaiju's score."""
+
+    film: str
+    won: float
+    games: int
+    kaiju: Score
+
+
+class Evening:
+    """`points(state, seat)` is the game's own measure; films and proofs are read from its data when needed."""
+
+    def __init__(self, points: Callable[[Any, int], int], data: Path) -> None:
+        self.points = points
+        self._films, self.kept = data / "films.toml", data / "nights.json"
+
+    @cached_property
+    def films(self) -> dict[str, Film]:
+        """The films by their ids; words.toml has their titles under [features]."""
+        return msgspec.convert(read_toml(self._films), dict[str, Film])
+
+    @cached_property
+    def proofs(self) -> dict[str, Proof]:
+        """What is proved of each night of this game."""
+        return msgspec.json.decode(self.kept.read_bytes(), type=dict[str, Proof]) if self.kept.is_file() else {}
+
+
+def _same(data: Any) -> Any:
+    return data
+
+
+def _nothing(state: Any, action: Action) -> Sequence[Action] | None:
+    return None
+
+
+class Carry(msgspec.Struct, frozen=True):
+    """How a game goes on from one rules version to the next. Left out, a part changes nothing."""
+
+    options: Callable[[Options], Options] = _same
+    """options(options): what the table was set up with, as the next rules know it; a new switch gets the old reading"""
+    position: Callable[[JsonObject], JsonObject] = _same
+    """position(data): a position (options apart) as the next rules read it; PositionError where it cannot be had"""
+    instead: Callable[[Any, Action], Sequence[Action] | None] = _nothing
+    """instead(state, action): what stands for an action that is not allowed there any more: the answer to a new
+    question and then the action itself; no action at all, where it is done by itself; None where it cannot be had"""
 
 
 class Notation(msgspec.Struct, frozen=True):

@@ -8,9 +8,10 @@ from collections.abc import Iterable
 
 from starlette.responses import Response
 
-from matinee.desk.journal import Row
-from matinee.desk.new_table import seats_of
-from matinee.desk.wire import NewTable, Nothing, Refusal, TableMade
+from matinee.desk.setting_up.new_table import seats_of
+from matinee.desk.wire.calls import Nothing
+from matinee.desk.wire.new_tables import NewTable, TableMade
+from matinee.desk.wire.refusals import Refusal
 from matinee.server.http.http_call import HttpCall, endpoint
 from matinee.server.http.tables import listed
 from matinee.server.people.club_wire import (
@@ -27,12 +28,10 @@ from matinee.server.people.clubs import ClubTable
 from matinee.server.people.person import Person
 from matinee.server.people.phrases import column, say
 from matinee.server.people.tournaments import Held
-
-_BODY = (400, 401, 404, 408, 413)
-_HOST = (401, 403, 404)
+from matinee.server.storage.rows import ClubRow
 
 
-async def _club(call: HttpCall, host: bool = False) -> tuple[Person, Row]:
+async def _club(call: HttpCall, host: bool = False) -> tuple[Person, ClubRow]:
     person = await call.me()
     return person, await call.services.clubs.member(str(call.request.path_params["club"]), person, host)
 
@@ -41,41 +40,41 @@ async def _tournament(call: HttpCall, host: bool = False) -> tuple[Person, Held,
     """Who asks, the tournament, and whether they are the host of its club."""
     person, held = await call.me(), await call.services.tournaments.get(str(call.request.path_params["tournament"]))
     try:
-        club = await call.services.clubs.member(held.row["club"], person, host)
+        club = await call.services.clubs.member(held.row.club, person, host)
     except Refusal as refusal:
         raise Refusal(404, say("no_tournament")) if refusal.status == 404 else refusal from None
-    return person, held, club["host"] == person.id
+    return person, held, club.host == person.id
 
 
-@endpoint("POST", "/api/clubs", ClubLink, takes=ClubWish, fails=(*_BODY, 409, 422), token=True, rate="tables")
+@endpoint("POST", "/api/clubs", ClubLink, takes=ClubWish, fails=(409, 422), token=True, rate="tables")
 async def found_club(call: HttpCall) -> ClubLink:
     """Found a club, with you as its host; whoever has the link may join."""
     return await call.services.clubs.found(await call.me(), call.body.name)
 
 
-@endpoint("GET", "/api/clubs", list[ClubLine], fails=(401,), token=True, rate="lists")
+@endpoint("GET", "/api/clubs", list[ClubLine], token=True, rate="lists")
 async def my_clubs(call: HttpCall) -> list[ClubLine]:
     """The clubs you are in."""
     return await call.services.clubs.of(await call.me())
 
 
-@endpoint("GET", "/api/clubs/{club}", Club, fails=(401, 404), token=True, rate="lists")
+@endpoint("GET", "/api/clubs/{club}", Club, token=True, rate="lists")
 async def club(call: HttpCall) -> Club:
     """A club: the season's table, the latest tables, tournaments."""
     person, row = await _club(call)
     clubs = call.services.clubs
     return Club(
-        club=row["id"],
-        name=row["name"],
-        host=row["host"] == person.id,
-        season=row["season"],
+        club=row.id,
+        name=row.name,
+        host=row.host == person.id,
+        season=row.season,
         members=await clubs.season(row),
-        tables=await listed(call, await clubs.latest(row["id"])),
-        tournaments=await call.services.tournaments.of(row["id"]),
+        tables=await listed(call, await clubs.latest(row.id)),
+        tournaments=await call.services.tournaments.of(row.id),
     )
 
 
-@endpoint("GET", "/api/clubs/{club}/season.csv", str, fails=(401, 404), token=True, rate="lists")
+@endpoint("GET", "/api/clubs/{club}/season.csv", str, token=True, rate="lists")
 async def season_sheet(call: HttpCall) -> Response:
     """The season's table as a file for spreadsheets."""
     _, row = await _club(call)
@@ -84,43 +83,43 @@ async def season_sheet(call: HttpCall) -> Response:
     return _sheet("season", [head, *([n, one.name, one.games, one.won] for n, one in enumerate(found, 1))])
 
 
-@endpoint("POST", "/api/clubs/{club}/join", Nothing, takes=ClubJoin, fails=(*_BODY, 409), token=True, rate="seats")
+@endpoint("POST", "/api/clubs/{club}/join", Nothing, takes=ClubJoin, fails=(409,), token=True, rate="seats")
 async def join_club(call: HttpCall) -> Nothing:
     """Become a member by the link."""
     await call.services.clubs.join(str(call.request.path_params["club"]), await call.me(), call.body.link)
     return Nothing()
 
 
-@endpoint("POST", "/api/clubs/{club}/link", ClubLink, fails=_HOST, token=True, rate="seats")
+@endpoint("POST", "/api/clubs/{club}/link", ClubLink, fails=(403,), token=True, rate="seats")
 async def change_link(call: HttpCall) -> ClubLink:
     """A new link, for the host; the old one opens nothing any more."""
     _, row = await _club(call, host=True)
-    return await call.services.clubs.change_link(row["id"])
+    return await call.services.clubs.change_link(row.id)
 
 
-@endpoint("POST", "/api/clubs/{club}/season", Nothing, fails=_HOST, token=True, rate="seats")
+@endpoint("POST", "/api/clubs/{club}/season", Nothing, fails=(403,), token=True, rate="seats")
 async def begin_season(call: HttpCall) -> Nothing:
     """Begin a new season, for the host."""
     _, row = await _club(call, host=True)
-    await call.services.clubs.begin_season(row["id"])
+    await call.services.clubs.begin_season(row.id)
     return Nothing()
 
 
-@endpoint("DELETE", "/api/clubs/{club}/members/{person}", Nothing, fails=_HOST, token=True, rate="seats")
+@endpoint("DELETE", "/api/clubs/{club}/members/{person}", Nothing, fails=(403,), token=True, rate="seats")
 async def leave_club(call: HttpCall) -> Nothing:
     """Leave a club, or let somebody go, for the host."""
     gone, person = str(call.request.path_params["person"]), await call.me()
     _, row = await _club(call, host=gone != person.id)
-    await call.services.clubs.let_go(row["id"], gone)
+    await call.services.clubs.let_go(row.id, gone)
     await call.services.tournaments.without()
     return Nothing()
 
 
-@endpoint("POST", "/api/clubs/{club}/tables", TableMade, takes=NewTable, fails=(*_BODY, 422), token=True, rate="tables")
+@endpoint("POST", "/api/clubs/{club}/tables", TableMade, takes=NewTable, fails=(422,), token=True, rate="tables")
 async def club_table(call: HttpCall) -> TableMade:
     """Set a table up that counts for the season; all members may watch. The tokens are told only once."""
     person, row = await _club(call)
-    known, place = seats_of(call.body, person.face), ClubTable(row["id"])
+    known, place = seats_of(call.body, person.face), ClubTable(row.id)
     made = await call.services.playing.create(call.body, known=known, club=place)
     await call.services.people.sat_down(person, next((seat.name for seat in call.body.seats if seat.kind == "me"), ""))
     return made
@@ -131,7 +130,7 @@ async def club_table(call: HttpCall) -> TableMade:
     "/api/clubs/{club}/tournaments",
     Tournament,
     takes=TournamentWish,
-    fails=(*_BODY, 403, 422),
+    fails=(403, 422),
     token=True,
     rate="tables",
 )
@@ -139,17 +138,17 @@ async def hold(call: HttpCall) -> Tournament:
     """Hold a tournament, for the host; members enter it themselves."""
     person, row = await _club(call, host=True)
     tournaments = call.services.tournaments
-    return await tournaments.told(await tournaments.get(await tournaments.hold(row["id"], call.body)), person, True)
+    return await tournaments.told(await tournaments.get(await tournaments.hold(row.id, call.body)), person, True)
 
 
-@endpoint("GET", "/api/tournaments/{tournament}", Tournament, fails=(401, 404), token=True, rate="lists")
+@endpoint("GET", "/api/tournaments/{tournament}", Tournament, token=True, rate="lists")
 async def tournament(call: HttpCall) -> Tournament:
     """A tournament: its table, and who meets whom."""
     person, held, host = await _tournament(call)
     return await call.services.tournaments.told(held, person, host)
 
 
-@endpoint("POST", "/api/tournaments/{tournament}/enter", Nothing, fails=(401, 404, 409), token=True, rate="seats")
+@endpoint("POST", "/api/tournaments/{tournament}/enter", Nothing, fails=(409,), token=True, rate="seats")
 async def enter(call: HttpCall) -> Nothing:
     """Take part in a tournament that has not begun."""
     person, held, _ = await _tournament(call)
@@ -157,7 +156,7 @@ async def enter(call: HttpCall) -> Nothing:
     return Nothing()
 
 
-@endpoint("POST", "/api/tournaments/{tournament}/start", Nothing, fails=(*_HOST, 409), token=True, rate="tables")
+@endpoint("POST", "/api/tournaments/{tournament}/start", Nothing, fails=(403, 409), token=True, rate="tables")
 async def start(call: HttpCall) -> Nothing:
     """Let the first round begin, for the host; the others begin by themselves."""
     _, held, _ = await _tournament(call, host=True)
@@ -166,13 +165,7 @@ async def start(call: HttpCall) -> Nothing:
 
 
 @endpoint(
-    "POST",
-    "/api/tournaments/{tournament}/withdraw",
-    Nothing,
-    takes=Withdrawal,
-    fails=(*_BODY, 403),
-    token=True,
-    rate="seats",
+    "POST", "/api/tournaments/{tournament}/withdraw", Nothing, takes=Withdrawal, fails=(403,), token=True, rate="seats"
 )
 async def withdraw(call: HttpCall) -> Nothing:
     """Take no further part; the host says so of somebody who has vanished."""
@@ -183,7 +176,7 @@ async def withdraw(call: HttpCall) -> Nothing:
     return Nothing()
 
 
-@endpoint("GET", "/api/tournaments/{tournament}/results.csv", str, fails=(401, 404), token=True, rate="lists")
+@endpoint("GET", "/api/tournaments/{tournament}/results.csv", str, token=True, rate="lists")
 async def tournament_sheet(call: HttpCall) -> Response:
     """A tournament's table, and then its games, as a file for spreadsheets."""
     person, held, host = await _tournament(call)

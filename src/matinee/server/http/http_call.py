@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import Awaitable, Callable
 from typing import Any
 
@@ -10,11 +11,13 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
-from matinee.desk.cards import game_named
+from matinee.desk.library.cards import game_named
 from matinee.desk.phrases import say
-from matinee.desk.seats import Holder, names_device
-from matinee.desk.wire import BODY_LIMIT, RECORD_LIMIT, NotYet, Refusal, moment_number, seat_number
-from matinee.desk.wire import body as read
+from matinee.desk.seats.chairs import Holder, names_device
+from matinee.desk.wire.reading import BODY_LIMIT, RECORD_LIMIT, moment_number, seat_number
+from matinee.desk.wire.reading import body as read
+from matinee.desk.wire.refusals import Refusal
+from matinee.desk.wire.tables import NotYet
 from matinee.server.http.cached_response import CachedResponse
 from matinee.server.http.moderation import Moderation
 from matinee.server.live.limits import address
@@ -26,11 +29,14 @@ from matinee.table.game import Game
 BODY_SECONDS = 20.0
 """How long a body may take to come."""
 
+NAMED: dict[str, tuple[int, ...]] = {"table": (401, 404, 409), "night": ()}
+"""How calls fail by what their addresses name, if not by 404 alone: a table may be private, or damaged."""
+
 Handler = Callable[["HttpCall"], Awaitable[Any]]
 
 
 class Endpoint(msgspec.Struct, frozen=True):
-    """Where a call is, what it gives and how often, what it takes, and how else it can fail."""
+    """Where a call is, what it gives and how often, what it takes, and what else is refused there."""
 
     method: str
     path: str
@@ -42,6 +48,13 @@ class Endpoint(msgspec.Struct, frozen=True):
     query: tuple[str, ...] = ()
     token: bool = False
     waits: bool = False  # it may take its time, and is asked for again until it is there
+
+    @property
+    def failures(self) -> set[int]:
+        """How it can fail: by its address, by a body, by a token, by too much to do, and by what is refused there."""
+        named = {status for name in re.findall(r"{(\w+)", self.path) for status in NAMED.get(name, (404,))}
+        body = {400, 408, 413} if self.takes is not None else set()
+        return {*self.fails, *named, *body, *([401] if self.token else []), *([503] if self.waits else []), 429}
 
     @property
     def says(self) -> str:

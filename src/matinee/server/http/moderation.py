@@ -5,13 +5,18 @@ from __future__ import annotations
 import msgspec
 
 from matinee.desk.phrases import say
-from matinee.desk.rated import only_unrated
-from matinee.desk.seating import of_a_person
-from matinee.desk.seats import Holder, digests, secret
-from matinee.desk.wire import Joined, Refusal, Report, SeatGiven, named
+from matinee.desk.seats.chairs import Holder, digests, secret
+from matinee.desk.setting_up.rated import only_unrated
+from matinee.desk.setting_up.seating import of_a_person
+from matinee.desk.wire.calls import Joined, Report
+from matinee.desk.wire.new_tables import SeatGiven
+from matinee.desk.wire.reading import named
+from matinee.desk.wire.refusals import Refusal
 from matinee.server.clock import now
 from matinee.server.live.playing import Playing
 from matinee.server.storage.kept_table import KeptTable
+from matinee.server.storage.rows import ReportRow
+from matinee.server.storage.talk import Talk
 
 
 class Moderation:
@@ -19,10 +24,11 @@ class Moderation:
 
     def __init__(self, playing: Playing) -> None:
         self.playing, self.tables = playing, playing.tables
+        self.talk = Talk(playing.store)
 
     async def _hosted(self, id: str, token: str) -> KeptTable:
         table = await self.tables.open(id)
-        if table.row["host"] not in digests(token):
+        if table.row.host not in digests(token):
             raise Refusal(401 if not token else 403, say("not_host"))
         return table
 
@@ -32,8 +38,8 @@ class Moderation:
         async with table.lock:
             if closed:
                 only_unrated(table)
-            await self.tables.store.change_table(id, closed=closed)
-            table.row |= {"closed": closed}
+            await self.tables.kept.change(id, closed=closed)
+            table.row = msgspec.structs.replace(table.row, closed=closed)
             await self.playing.seats_changed(table)
 
     async def delete(self, id: str, token: str) -> None:
@@ -41,7 +47,7 @@ class Moderation:
         table = await self._hosted(id, token)
         async with table.lock:
             only_unrated(table)
-            await self.tables.store.delete(id)
+            await self.tables.kept.delete(id)
             self.tables.drop(table)
 
     async def mute(self, id: str, token: str, seat: int, muted: bool) -> None:
@@ -50,7 +56,7 @@ class Moderation:
         if not 0 <= seat < len(table.chairs):
             raise Refusal(404, say("no_seat", seat))
         async with table.lock:
-            await self.tables.store.change_seat(id, seat, muted=muted)
+            await self.tables.seats.change(id, seat, muted=muted)
             table.chairs[seat].muted = muted
 
     async def report(self, table: KeptTable, holder: Holder, seat: int, text: str) -> None:
@@ -61,15 +67,13 @@ class Moderation:
             raise Refusal(404, say("no_seat", seat))
         if not (text := named(text, "")):
             raise Refusal(400, say("empty_message"))
-        await self.tables.store.report(
-            {"table_id": table.id, "about": seat, "by": holder.seats[0], "text": text, "at": now()}
-        )
+        await self.talk.report(ReportRow(table_id=table.id, about=seat, by=holder.seats[0], text=text, at=now()))
 
     async def reports(self, id: str, token: str) -> list[Report]:
         """What was reported about those at a table, the latest first."""
         table = await self._hosted(id, token)
-        found = await self.tables.store.reports(table.id)
-        return [Report(row["about"], row["by"], row["text"], row["at"]) for row in found]
+        found = await self.talk.reports(table.id)
+        return [Report(row.about, row.by, row.text, row.at) for row in found]
 
     async def free(self, id: str, token: str, seat: int, bot: str | None) -> SeatGiven:
         """Take a seat from whoever holds it or was invited to it: a bot plays it, or somebody else is invited."""
@@ -80,7 +84,7 @@ class Moderation:
                 only_unrated(table)
             invite, hashed = secret("join") if bot is None else (None, None)
             left = {"token": None, "invite": hashed, "stand_in": bot, "name": chair.side, "muted": False}
-            await self.tables.store.change_seat(id, seat, person=None, **left)
+            await self.tables.seats.change(id, seat, person=None, **left)
             table.chairs[seat] = msgspec.structs.replace(chair, face=None, **left)
             await self.playing.seats_changed(table)
         return SeatGiven(seat, "friend" if bot is None else "bot", invite=invite)
@@ -89,16 +93,16 @@ class Moderation:
         """Say who may talk: the seats alone, or spectators too."""
         table = await self._hosted(id, token)
         async with table.lock:
-            await self.tables.store.change_table(id, talk=talk)
-            table.row |= {"talk": talk}
+            await self.tables.kept.change(id, talk=talk)
+            table.row = msgspec.structs.replace(table.row, talk=talk)
 
     async def change_watch(self, id: str, token: str) -> str:
         """A new link for spectators; who came by the old one is let go."""
         table = await self._hosted(id, token)
         watch, hashed = secret("watch")
         async with table.lock:
-            await self.tables.store.change_table(id, watch=hashed)
-            table.row |= {"watch": hashed}
+            await self.tables.kept.change(id, watch=hashed)
+            table.row = msgspec.structs.replace(table.row, watch=hashed)
             self.tables.announce(table, anyhow=True)
         return watch
 
@@ -108,7 +112,7 @@ class Moderation:
         holder.only(seat)
         token, hashed = secret("seat")
         async with table.lock:
-            await self.tables.store.change_seat(id, seat, token=hashed, invite=None)
+            await self.tables.seats.change(id, seat, token=hashed, invite=None)
             table.chairs[seat].token, table.chairs[seat].invite = hashed, None
             self.tables.announce(table, anyhow=True)
         return Joined(seat, token)

@@ -8,9 +8,12 @@ import msgspec
 from msgspec.structs import asdict
 
 import matinee
-from matinee.desk.clocks import LIMITS, read_control
 from matinee.desk.phrases import say
-from matinee.desk.wire import WELCOME, Asking, Joined, Refusal, SitDown, TableAsking
+from matinee.desk.wire.calls import Joined, SitDown
+from matinee.desk.wire.new_tables import WELCOME, Asking
+from matinee.desk.wire.refusals import Refusal
+from matinee.desk.wire.tables import TableAsking
+from matinee.desk.wire.time_control import LIMITS, read_control
 from matinee.server.http.http_call import HttpCall, endpoint
 from matinee.server.http.tables import listed
 
@@ -34,27 +37,19 @@ async def open_seats(call: HttpCall) -> list[TableAsking]:
     game, clock = _chosen(call, "game", matinee.names()), _chosen(call, "clock", CLOCKS)
     welcome = _chosen(call, "welcome", WELCOME)
     rows = {}
-    for row in await call.services.store.asking():
-        asks, control = msgspec.json.decode(row["asks"], type=Asking), read_control(row)
+    for row in await call.services.lists.asking():
+        asks, control = msgspec.json.decode(row.asks or "{}", type=Asking), read_control(row.clock)
         timed = control.kind if control is not None else "none"
-        if game in ("", row["game"]) and clock in ("", timed) and welcome in ("", asks.welcome):
-            rows[row["id"]] = row, asks
+        if game in ("", row.game) and clock in ("", timed) and welcome in ("", asks.welcome):
+            rows[row.id] = row, asks
     return [
-        TableAsking(**asdict(line), asks=rows[line.table][1], until=rows[line.table][0]["fill"])
+        TableAsking(**asdict(line), asks=rows[line.table][1], until=rows[line.table][0].fill or 0)
         for line in await listed(call, [row for row, _ in rows.values()][:MOST])
         if not line.damaged
     ]
 
 
-@endpoint(
-    "POST",
-    "/api/tables/{table}/seats/{seat}/sit",
-    Joined,
-    takes=SitDown,
-    fails=(400, 401, 404, 408, 409, 413),
-    token=True,
-    rate="seats",
-)
+@endpoint("POST", "/api/tables/{table}/seats/{seat}/sit", Joined, takes=SitDown, token=True, rate="seats")
 async def sit(call: HttpCall) -> Joined:
     """Take a seat that is for whoever comes first; a token says whether you sit there already."""
     person, keys = await call.person(), await call.services.tables.keys(call.token)

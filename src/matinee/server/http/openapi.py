@@ -8,7 +8,8 @@ from typing import Any
 
 import msgspec
 
-from matinee.desk.wire import Failure, NotYet
+from matinee.desk.wire.refusals import Failure
+from matinee.desk.wire.tables import NotYet
 from matinee.server.http.api import ENDPOINTS
 from matinee.server.http.cached_response import CachedResponse
 from matinee.server.http.http_call import Endpoint
@@ -62,7 +63,7 @@ def _operation(one: Endpoint, given: dict[int, Any]) -> JsonObject:
     if one.waits:
         content = {"application/json": {"schema": given[id(NotYet)]}}
         answers["202"] = {"description": "Not there yet: ask again.", "content": content}
-    for status in sorted({*one.fails, 429}):
+    for status in sorted(one.failures):
         content = {"application/json": {"schema": given[id(Failure)]}}
         answers[str(status)] = {"description": _MEANS[status], "content": content}
     operation: JsonObject = {

@@ -8,18 +8,23 @@ from contextlib import suppress
 from random import SystemRandom
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 import matinee
 from matinee import bots
-from matinee.desk import clicks, timekeeping
-from matinee.desk.change import Change
-from matinee.desk.falling_dice import Dice
-from matinee.desk.journal import Write
-from matinee.desk.new_table import NOBODY, set_up_record, start
+from matinee.desk.clicks import clicks, timekeeping
+from matinee.desk.journal.change import Change
+from matinee.desk.journal.falling_dice import Dice
 from matinee.desk.phrases import say
-from matinee.desk.rated import check_guest
-from matinee.desk.seating import invited, may_stand_in, open_seat, own_name
-from matinee.desk.seats import Chair, Holder, digest, secret
-from matinee.desk.wire import Face, Join, Joined, NewTable, RecordMade, Refusal, TableMade, named
+from matinee.desk.seats.chairs import Chair, Holder, digest, secret
+from matinee.desk.setting_up.new_table import NOBODY, set_up_record, start
+from matinee.desk.setting_up.rated import check_guest
+from matinee.desk.setting_up.seating import invited, may_stand_in, open_seat, own_name
+from matinee.desk.wire.calls import Join, Joined
+from matinee.desk.wire.new_tables import NewTable, RecordMade, TableMade
+from matinee.desk.wire.reading import named
+from matinee.desk.wire.refusals import Refusal
+from matinee.desk.wire.tables import Face
 from matinee.server.bots.bot_jobs import BotJobs
 from matinee.server.bots.fair_queue import Ticket
 from matinee.server.clock import now
@@ -27,6 +32,7 @@ from matinee.server.metrics import metrics
 from matinee.server.people.clubs import ClubTable
 from matinee.server.storage.kept_table import KeptTable
 from matinee.server.storage.open_tables import OpenTables
+from matinee.server.storage.rows import ClubTableRow
 from matinee.table.dice import fair
 
 DICE: Dice = fair(SystemRandom())
@@ -57,15 +63,15 @@ class Playing:
         """Set a table up as somebody wishes; what was played before it is played there first. `Taken` if its club has
         one already for the same meeting."""
         started = await asyncio.to_thread(start, wish, played, DICE, now(), KeptTable, known)
-        held: list[Write] = [("club_tables", [{"table_id": started.table.id, **club._asdict()}])] if club else []
+        held = [ClubTableRow(table_id=started.table.id, **club._asdict())] if club else []
         await self.store.write(*started.writes, *held)
         self.tables.add(started.table)
         return started.made
 
     async def upload(self, text: str, visitor: str) -> RecordMade:
         """A record becomes a table to look back on; RecordError if it is not one."""
-        writes, made = set_up_record(await self.jobs.read_record(text, Ticket(visitor)), now())
-        await self.store.write(*writes)
+        row, seats, actions, made = set_up_record(await self.jobs.read_record(text, Ticket(visitor)), now())
+        await self.store.write(row, *seats, *actions)
         return made
 
     # -- seats
@@ -79,7 +85,7 @@ class Playing:
             chair = invited(table, invite, me)
             name = named(wish.name, chair.side)
             own_name(table, name, me)
-            if not await self.store.sit(id, chair.seat, invite, token_hash, name, me.person if me else None):
+            if not await self.tables.seats.sit(id, chair.seat, invite, token_hash, name, me.person if me else None):
                 raise Refusal(409, say("seat_taken"))
             chair.token, chair.name, chair.stand_in, chair.face = token_hash, name, None, me
             await self.seats_changed(table)
@@ -93,7 +99,7 @@ class Playing:
             chair = open_seat(table, seat, keys)
             name = named(name, chair.side)
             own_name(table, name, me)
-            if not await self.store.sit_open(table.id, seat, token_hash, name, me.person if me else None):
+            if not await self.tables.seats.sit_open(table.id, seat, token_hash, name, me.person if me else None):
                 raise Refusal(409, say("not_open"))
             chair.token, chair.name, chair.stand_in, chair.open, chair.face = token_hash, name, None, False, me
             await self.seats_changed(table)
@@ -103,21 +109,21 @@ class Playing:
         """Let bots take the seats that are still open, if their time has come."""
         async with table.lock:
             self.tables.only_current(table)
-            if table.row["fill"] is None or table.row["fill"] > now():
+            if table.row.fill is None or table.row.fill > now():
                 return
             for chair in table.chairs:
                 if chair.open and not chair.taken:
                     chair.stand_in, chair.open = chair.stand_in or bots.USUAL, False
-                    await self.store.change_seat(table.id, chair.seat, stand_in=chair.stand_in, open=False)
-            await self.store.change_table(table.id, fill=None)
-            table.row |= {"fill": None}
+                    await self.tables.seats.change(table.id, chair.seat, stand_in=chair.stand_in, open=False)
+            await self.tables.kept.change(table.id, fill=None)
+            table.row = replace(table.row, fill=None)
             await self.seats_changed(table)
 
     async def stand_in(self, table: KeptTable, holder: Holder, seat: int, bot: str | None) -> Chair:
         """Let a bot play a seat, or take it back."""
         async with table.lock:
             chair = may_stand_in(table, holder, seat, bot)
-            await self.store.change_seat(table.id, seat, stand_in=bot)
+            await self.tables.seats.change(table.id, seat, stand_in=bot)
             chair.stand_in = bot
             await self.seats_changed(table)
         return chair
@@ -127,7 +133,7 @@ class Playing:
         async with table.lock:
             seats = table.timed_out(holder) if not table.at_rest else []
             for seat in seats:
-                await self.store.change_seat(table.id, seat, stand_in=None)
+                await self.tables.seats.change(table.id, seat, stand_in=None)
                 table.chairs[seat].stand_in = None
             if seats:
                 await self.seats_changed(table)

@@ -24,6 +24,7 @@ from matinee.server.people.passkeys import Passkeys
 from matinee.server.people.people import People
 from matinee.server.people.results import Results
 from matinee.server.people.tournaments import Tournaments
+from matinee.server.storage.lists import Lists
 from matinee.server.storage.open_tables import MEMORY, OpenTables
 from matinee.server.storage.store import Store
 
@@ -41,6 +42,7 @@ class Services:
     ) -> None:
         self.store, self.jobs, self.limits = store, jobs, limits or Limits({})
         self.tables = OpenTables(store, memory * 1024 * 1024)
+        self.lists, self.seats = Lists(store), self.tables.seats
         self.people, self.devices, self.passkeys = People(store), Devices(store), Passkeys(store)
         self.playing = Playing(self.tables, jobs)
         self.queue = Queue(store, jobs) if store.notices is not None else None

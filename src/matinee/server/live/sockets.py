@@ -5,12 +5,16 @@ from __future__ import annotations
 import asyncio
 import logging
 
+from msgspec.structs import asdict
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 import matinee
-from matinee.desk.answers import answer, for_a_file, refused
-from matinee.desk.clicks import click_key
-from matinee.desk.messages import (
+from matinee.desk.clicks.clicks import click_key
+from matinee.desk.phrases import called, say
+from matinee.desk.rows import ChatRow, NumberedChatRow
+from matinee.desk.seats.chairs import Holder
+from matinee.desk.viewers.answers import answer, for_a_file, refused
+from matinee.desk.wire.messages import (
     Act,
     Chat,
     Done,
@@ -23,15 +27,15 @@ from matinee.desk.messages import (
     Undo,
     understand,
 )
-from matinee.desk.phrases import called, say
-from matinee.desk.seats import Holder
-from matinee.desk.wire import BODY_LIMIT, Refusal, named
+from matinee.desk.wire.reading import BODY_LIMIT, named
+from matinee.desk.wire.refusals import Refusal
 from matinee.server.clock import now
 from matinee.server.live.connection import Connection
 from matinee.server.live.connections import Connections, said
 from matinee.server.live.limits import Limits, TooMany, address
 from matinee.server.live.playing import Click, Playing
 from matinee.server.storage.kept_table import KeptTable
+from matinee.server.storage.talk import Talk
 
 WIRE_LIMIT = 16 * BODY_LIMIT
 """A message over BODY_LIMIT is refused; one over this ends the connection before it is read."""
@@ -53,7 +57,7 @@ class Sockets:
 
     def __init__(self, connections: Connections, playing: Playing, limits: Limits) -> None:
         self.connections, self.playing, self.limits = connections, playing, limits
-        self.tables, self.store = playing.tables, playing.store
+        self.tables, self.talk = playing.tables, Talk(playing.store)
 
     async def serve(self, socket: WebSocket) -> None:
         """One connection from beginning to end, if this address may have another one."""
@@ -151,7 +155,7 @@ class Sockets:
             self.limits.spend("told", connection.address, connection.to_tell(table, hello.since))
             connection.greet(table, hello.since, hello.changes)
             self.connections.tell([connection], table)
-        for row in await self.store.talk(table.id, hello.chat):
+        for row in await self.talk.since(table.id, hello.chat):
             connection.send(said(row))
 
     async def _chat(self, connection: Connection, table: KeptTable, key: str, text: str) -> None:
@@ -159,14 +163,14 @@ class Sockets:
         if not text:
             raise Refusal(400, say("empty_message"))
         seat = connection.seat if connection.holder.seats else None
-        if table.row["closed"]:
+        if table.row.closed:
             raise Refusal(403, say("closed"))
-        if table.chairs[seat].muted if seat is not None else table.row["talk"] != "all":
+        if table.chairs[seat].muted if seat is not None else table.row.talk != "all":
             raise Refusal(403, say("muted" if seat is not None else "only_seats_talk"))
         name = table.chairs[seat].name if seat is not None else called("spectator")
-        row = {"table_id": table.id, "seat": seat, "name": name, "text": text, "at": now()}
-        n = await self.store.say(row)
-        self.connections.pass_on(table.id, row | {"n": n}, connection, key)
+        row = ChatRow(table.id, seat, name, text, now())
+        n = await self.talk.say(row)
+        self.connections.pass_on(table.id, NumberedChatRow(**asdict(row), n=n), connection, key)
 
 
 def _click(connection: Connection, table: KeptTable, key: str) -> Click:
