@@ -33,6 +33,7 @@ from matinee.desk.looking_back import hints, summaries
 from matinee.desk.phrases import say
 from matinee.desk.seats.chairs import digests
 from matinee.desk.setting_up.new_table import Replayed, set_up_record
+from matinee.desk.tables.record import record_of
 from matinee.desk.wire.calls import StandIn
 from matinee.desk.wire.new_tables import NewTable, RecordMade
 from matinee.desk.wire.reading import BODY_LIMIT, RECORD_LIMIT, body, moment_number, seat_number
@@ -165,7 +166,7 @@ def _asked(engine: Engine, call: Call, id: str, rest: list[str]) -> Any:
             return summaries.table_card(table, holder, engine.open(id).players())
         case ["record"]:
             summaries.may_read(table, holder)
-            return table.copied().text(json.loads(table.row.returns or "null"))
+            return record_of(table).text(json.loads(table.row.returns or "null"))
         case ["debug"]:
             return summaries.debug(table, holder)
         case ["hint"]:
@@ -180,7 +181,7 @@ def _asked(engine: Engine, call: Call, id: str, rest: list[str]) -> Any:
         case ["numbers"]:
             if not table.open_book:
                 raise Refusal(403, say("numbers_later"))
-            return _later(engine, call, "numbers", table.copied().text(None), _whole)
+            return _later(engine, call, "numbers", record_of(table).text(None), _whole)
     [kind] = rest
     return _later(engine, call, kind, hints.finished(table).text(None), _whole)
 
