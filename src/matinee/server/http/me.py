@@ -81,12 +81,12 @@ async def my_tables(call: HttpCall) -> MyTables:
     `rival` whose name has this in it, `since` and `until` a time in milliseconds; `after` the `next` of a page."""
     person, wish, store = await call.me(), wanted(call.request.query_params), call.services.store
     at, rows = now(), await store.read(RankedTable, tables_of(person.id, wish))
-    [waiting] = await store.rows(how_many_wait(person.id))
+    [waiting] = await store.values(how_many_wait(person.id))
     mine = []
     for line in await listed(call, rows[:PAGE]):
         held = [player.seat for player in line.players if player.face and player.face.person == person.id]
         mine += [my_table(line, line.player if line.player in held else held[0])] if held else []
-    return MyTables(mine, waiting["waiting"], next_page(rows, wish, at))
+    return MyTables(mine, waiting, next_page(rows, wish, at))
 
 
 # -- devices, and leaving
