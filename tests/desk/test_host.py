@@ -160,7 +160,7 @@ def test_bots_are_asked_one_at_a_time_and_late_ones_play_something(game: str) ->
     for n in range(60):
         asks = [one for one in run.done if isinstance(one, wanted.Ask)]
         if run.host.asked is not None:
-            assert asks[-1].ask == run.host.asked.id
+            assert asks[-1].ask == run.host.asked.ask
             legal = asks[-1].question.legal
             seq = run.host.table.seq
             run.take(told.Answered(asks[-1].ask - 1, legal[0]))  # a stale one is not heard
@@ -196,9 +196,9 @@ def test_seats_are_taken_and_bots_stand_in() -> None:
     run = Run(wish)
     watching = run.line(7, run.made.watch)
     invite = digest(run.made.seats[1].invite or "")
-    assert kinds(run.take(told.Join(1, invite, digest("t1"), "Ben"))).count("Reply") == 1
+    assert kinds(run.take(told.Join(1, frozenset({invite}), digest("t1"), "Ben"))).count("Reply") == 1
     assert run.kept["sits"][-1]["name"] == "Ben" and run.host.table.chairs[1].token == digest("t1")
-    [again] = run.take(told.Join(2, invite, digest("t2"), "Cy"))
+    [again] = run.take(told.Join(2, frozenset({invite}), digest("t2"), "Cy"))
     assert isinstance(again, wanted.Reply) and isinstance(again.given, Refusal) and again.given.status == 409
     run.take(told.Sit(3, frozenset(), 2, digest("t3"), "Cy"))
     assert run.host.table.chairs[2].name == "Cy" and not run.host.table.chairs[2].open

@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
+from matinee.desk.journal import Row
 from matinee.desk.lookalikes import pass_for
 from matinee.desk.new_table import known_bot
 from matinee.desk.open_table import OpenTable
 from matinee.desk.phrases import say
 from matinee.desk.rated import check_guest, only_unrated
 from matinee.desk.seats import Chair, Holder, held_by
-from matinee.desk.wire import Face, Refusal
+from matinee.desk.wire import Face, Refusal, named
 
 STAND_IN_PACE = 0.9
 """Seconds between two moves of bots while one stands in for somebody, who may want the seat back in time."""
 
 
-def invited(table: OpenTable, invite: str, me: Face | None = None) -> Chair:
-    """The free seat that a (hashed) invitation is for, if this person may have it."""
-    chair = next((chair for chair in table.chairs if chair.invite == invite), None)
+def invited(table: OpenTable, keys: frozenset[str], me: Face | None = None) -> Chair:
+    """The free seat that an invitation among these (hashed) keys is for, if this person may have it."""
+    chair = next((chair for chair in table.chairs if chair.invite in keys), None)
     if chair is None:
         raise Refusal(401, say("wrong_invitation"))
     if chair.token is not None:
@@ -70,3 +71,14 @@ def of_a_person(table: OpenTable, seat: int, bot: str | None) -> Chair:
     if chair.kind != "person":
         raise Refusal(422, say("no_stand_in"))
     return chair
+
+
+def complaint(table: OpenTable, holder: Holder, seat: int, text: str, at: int) -> Row:
+    """What somebody who sits here tells the host of another seat, as it is kept."""
+    if holder.watching:
+        raise Refusal(403, say("only_seats_report"))
+    if not 0 <= seat < len(table.chairs) or table.chairs[seat].kind != "person" or seat in holder.seats:
+        raise Refusal(404, say("no_seat", seat))
+    if not (text := named(text, "")):
+        raise Refusal(400, say("empty_message"))
+    return {"table_id": table.id, "about": seat, "by": holder.seats[0], "text": text, "at": at}

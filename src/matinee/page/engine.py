@@ -15,6 +15,7 @@ from matinee.bots.question import Question
 from matinee.desk.answers import refused
 from matinee.desk.falling_dice import Dice
 from matinee.desk.host import commands, effects
+from matinee.desk.host.hearing import read_file
 from matinee.desk.host.table_host import TableHost
 from matinee.desk.journal import Row
 from matinee.desk.messages import ErrorMessage, understand
@@ -25,7 +26,7 @@ from matinee.desk.seats import Holder, digests
 from matinee.desk.snapshots import how_it_stood
 from matinee.desk.summaries import my_table, table_line
 from matinee.desk.upgrade import is_older, upgraded
-from matinee.desk.viewer import Viewer, close_code
+from matinee.desk.viewer import BEHIND, Viewer, close_code
 from matinee.desk.wire import NewTable, Refusal, TableMade, failure
 from matinee.page.messages import SECONDS, Call, Closed, Errand, Found, Kept, Outcome, Stored, written
 from matinee.page.messages import Reply as Answer
@@ -144,6 +145,8 @@ class Engine:
                 self.reply(call, given)
             case effects.Ask(ask, kind, question, after):
                 self.ask(kind, written(question), lambda found: self._answered(host, ask, found), after)
+            case effects.Work(line):
+                self.out.say.append((line, read_file(effect).text.decode()))
             case effects.Gone():
                 self._drop(host)
 
@@ -156,6 +159,9 @@ class Engine:
         if host.table.id in self.unkept:  # what was done before it failed stands
             host.table.forget()
             self.out.keep.append(self._kept(host, self.unkept[host.table.id]))
+        for line in list(host.lines):  # they come back at once, and are told how it truly stands
+            self.out.closed.append(Closed(line, BEHIND, say("too_far_behind")))
+            del host.lines[line]
         self.forget(host.table.id)
 
     def reply(self, call: int, given: Any) -> None:

@@ -18,15 +18,15 @@ import sqlalchemy as sa
 import matinee
 from matinee.desk.clocks import read_control
 from matinee.desk.journal import Row
+from matinee.desk.open_table import OpenTable
 from matinee.desk.wire import Refusal
 from matinee.server.clock import now
 from matinee.server.metrics import metrics
 from matinee.server.notifications.channels import TARGETS, Channels, Gone, Notification
 from matinee.server.notifications.phrases import told
 from matinee.server.notifications.subscriptions import Subscriptions
-from matinee.server.storage.kept_table import KeptTable
-from matinee.server.storage.open_tables import OpenTables
 from matinee.server.storage.schema import actions, presence, seats, subscriptions, tables
+from matinee.server.storage.store import Store
 
 GATHER = 0.2
 """Seconds between two looks at who is to be told: many moves share one."""
@@ -51,6 +51,15 @@ PRESENT = 35_000
 log = logging.getLogger("matinee.server")
 
 
+class Tables(Protocol):
+    """The tables of this server."""
+
+    store: Store
+
+    async def open(self, id: str) -> OpenTable:
+        """A table, with nothing on its way to be kept."""
+
+
 class Attendance(Protocol):
     """Who is connected at this server."""
 
@@ -63,7 +72,7 @@ class Notifier:
     the one that notes it in the database first.
     """
 
-    def __init__(self, tables: OpenTables, attendance: Attendance, channels: Channels) -> None:
+    def __init__(self, tables: Tables, attendance: Attendance, channels: Channels) -> None:
         self.tables, self.store, self.attendance, self.channels = tables, tables.store, attendance, channels
         self.subscriptions = Subscriptions(tables.store, channels)
         self._changed: set[str] = set()
@@ -77,22 +86,10 @@ class Notifier:
             task.cancel()
         await asyncio.gather(*self._sending, return_exceptions=True)
 
-    # -- what is heard of the tables
-
-    def opened(self, table: KeptTable) -> None:
-        """Nothing has happened there."""
-
-    def changed(self, table: KeptTable, anyhow: bool) -> None:
+    def changed(self, table: OpenTable, over: bool = False) -> None:
         """Somebody may have to move."""
         self._changed.add(table.id)
         self._news.set()
-
-    def lost(self, id: str) -> None:
-        """Whatever was kept there is looked after all the same."""
-
-    def busy(self, id: str) -> bool:
-        """No table stays in memory to be told of."""
-        return False
 
     # -- looking
 
@@ -122,10 +119,8 @@ class Notifier:
                 with suppress(Refusal):  # the table is gone, or damaged
                     await self._look_at_turn(row, await self.tables.open(row["table_id"]))
 
-    async def _look_at_turn(self, row: Row, table: KeptTable) -> None:
-        seat = row["seat"]
-        async with table.lock:  # not between a click and its being kept
-            began, decider = table.turn_began, table.decider()
+    async def _look_at_turn(self, row: Row, table: OpenTable) -> None:
+        seat, began, decider = row["seat"], table.turn_began, table.decider()
         if seat >= len(table.chairs) or table.chairs[seat].token != row["token"]:
             await self.subscriptions.drop(row["id"])  # somebody else sits there now
         elif decider == seat and (row["told"] < began or _due(row)):

@@ -9,12 +9,12 @@ from typing import NamedTuple
 import sqlalchemy as sa
 
 from matinee.desk.journal import Row
+from matinee.desk.open_table import OpenTable
 from matinee.desk.upgrade import Fate, is_older, upgraded
 from matinee.desk.wire import Refusal
 from matinee.server.clock import now
-from matinee.server.storage.kept_table import KeptTable
+from matinee.server.storage.kept_tables import KeptTables
 from matinee.server.storage.lock import hold
-from matinee.server.storage.open_tables import OpenTables
 from matinee.server.storage.schema import actions, seats, snapshots, tables
 from matinee.server.storage.snapshots import read_snapshot
 from matinee.server.storage.store import Store
@@ -55,7 +55,7 @@ def _prospect(connection: sa.Connection, row: Row) -> Prospect:
     told = row["id"], row["game"], row["rules"]
     try:
         held = _rows(connection, seats, row["id"], "seat")
-        found = upgraded(KeptTable, row, held, journal, read_snapshot(row, journal, kept), now())
+        found = upgraded(OpenTable, row, held, journal, read_snapshot(row, journal, kept), now())
     except Refusal as refusal:
         return Prospect(*told, "stopped", refusal.text)
     except Exception as error:  # whatever is wrong with one table, the others are told of
@@ -82,11 +82,11 @@ async def bring_up(url: str) -> None:
         hold(file_of(url))
     store = Store(url)
     await store.open()
-    opened = OpenTables(store, room=0)
+    kept = KeptTables(store)
     try:
-        await opened.bring_to_todays_rules()
+        await kept.bring_to_todays_rules(kept.open)
     finally:
-        await opened.close()
+        await kept.snapshots.close()
         await store.close()
 
 
