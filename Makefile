@@ -37,7 +37,7 @@ typing: $(VENV)/.test
 found: $(VENV)/.test
 	$(VENV)/bin/pytest --collect-only --quiet --quiet -p no:schemathesis >/dev/null
 
-# The protocol in TypeScript, web/src/lib/types.gen.ts, from the Structs of the server; check-types fails on a stale one.
+# The protocol in TypeScript, web/src/lib/protocol/types.gen.ts, from the Structs of the server; check-types fails on a stale one.
 types: $(VENV)/.test web/node_modules/.installed
 	$(PY) -m matinee.server.http.typescript | PATH="$$(cat $(VENV)/.node):$$PATH" node web/types.mjs
 

@@ -188,7 +188,7 @@ def test_a_table_that_cannot_be_opened_keeps_nobody_else_waiting(
     async def work(services: Services) -> None:
         other = await services.tables.open((await services.playing.create(BY_DAYS)).table)
         broken = await deadline_passes(services, monkeypatch)
-        await services.store.change_table(broken.id, options="{", deadline=1)
+        await services.tables.kept.change(broken.id, options="{", deadline=1)
         services.tables.by_id.pop(broken.id)
         await services.timekeeper.look()
         assert services.tables.damaged == {broken.id} and other.timed_out(ANN) == [0]
@@ -205,7 +205,7 @@ def test_a_database_that_is_away_for_a_moment_costs_no_flag(tmp_path: Path, monk
         table = await deadline_passes(services, monkeypatch)
         services.tables.by_id.clear()
         with monkeypatch.context() as broken, pytest.raises(NotKept):
-            broken.setattr(services.store, "whole", away)
+            broken.setattr(services.tables.journals, "whole", away)
             await services.timekeeper.look()
         await services.timekeeper.look()
         assert (await services.tables.open(table.id)).timed_out(ANN) == [0]

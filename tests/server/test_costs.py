@@ -36,11 +36,11 @@ from matinee.server.live.connection import Connection
 from matinee.server.live.limits import RATES
 from matinee.table.dice import fair
 from matinee.table.errors import OptionsError
+from matinee.table.records.record import Record
+from matinee.table.records.scenario_file import Scenario, read_scenario
 from matinee.table.shown.svg import close_up
 from matinee.table.state import State
 from matinee.table.written.opening import MOST_ACTIONS
-from matinee.table.written.record import Record
-from matinee.table.written.scenario_file import Scenario, read_scenario
 from tests.server.kit import Server
 from tests.server.test_tables import at_tables
 

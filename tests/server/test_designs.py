@@ -6,7 +6,7 @@ import pytest
 
 import matinee
 from matinee.table.errors import Illegal
-from matinee.table.taught.paper import TallyRow
+from matinee.table.shown.paper import TallyRow
 from matinee.table.taught.sheets import design_card
 from tests.page.kit import Browser
 from tests.server.kit import Server

@@ -21,7 +21,7 @@ from matinee.server.bots.bot_jobs import AMONG_THEMSELVES, BotJobs
 from matinee.server.bots.errands import Errands
 from matinee.server.bots.fair_queue import FairQueue, Ticket
 from matinee.server.live.services import Services
-from matinee.table.written.record import Record
+from matinee.table.records.record import Record
 from tests.server.test_tables import at_tables
 
 WAITERS: set[asyncio.Future[None]] = set()

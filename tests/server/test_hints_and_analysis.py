@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import matinee
-from matinee.table.written.scenario_file import read_scenario
+from matinee.table.records.scenario_file import read_scenario
 from tests.server.kit import ME_AND_FRIEND, Connection, Made, Server
 
 

@@ -152,7 +152,7 @@ def test_tonights_games_are_entered_once_and_ranked(
             places.append(told[0].place)
         rows = await services.evenings.of(duel.name)
         assert len(rows) == 2 and {row["name"] for row in rows} == {"Ann", "Ben"} and sorted(places) == [1, 2]
-        await services.store.delete(rows[0]["table_id"])
+        await services.tables.kept.delete(rows[0]["table_id"])
         assert await services.evenings.of(duel.name) == rows[1:]
 
     at_tables(tmp_path, work)

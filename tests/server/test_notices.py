@@ -49,8 +49,8 @@ class OneServer:
         self.services = Services(self.store, BotJobs(workers=1))
         self.there = self.services.connections.by_table
         self.reads = 0
-        self._whole = self.store.whole
-        self.store.whole = self.whole  # type: ignore[method-assign]
+        self._whole = self.services.tables.journals.whole
+        self.services.tables.journals.whole = self.whole  # type: ignore[method-assign]
 
     async def whole(self, id: str, since: int = 0) -> tuple[Row | None, list[Row], list[Row]]:
         """As the store does, counted."""
@@ -135,7 +135,7 @@ def test_a_click_comes_with_its_notice_and_is_read_only_where_it_must_be() -> No
 def test_a_table_that_is_being_opened_hears_of_what_happens_meanwhile() -> None:
     async def work(here: OneServer, there: OneServer, id: str) -> None:
         read, go_on = asyncio.Event(), asyncio.Event()
-        whole = there.store.whole
+        whole = there.services.tables.journals.whole
 
         async def slowly(id: str, since: int = 0) -> tuple[Row | None, list[Row], list[Row]]:
             found = await whole(id, since)
@@ -143,7 +143,7 @@ def test_a_table_that_is_being_opened_hears_of_what_happens_meanwhile() -> None:
             await go_on.wait()
             return found
 
-        there.store.whole = slowly  # type: ignore[method-assign]
+        there.services.tables.journals.whole = slowly  # type: ignore[method-assign]
         opening = asyncio.create_task(there.services.tables.open(id))
         await read.wait()
         await here.click(id, 0)

@@ -20,6 +20,7 @@ from matinee.desk.open_table import OpenTable
 from matinee.desk.seats import digest, digests
 from matinee.desk.wire import NewTable, Refusal, SeatWish, TableMade
 from matinee.server.live.runner import Runner
+from matinee.server.storage.journals import Journals
 from matinee.server.storage.store import Store
 from matinee.testing.fixed_chance import fixed_dice
 from tests.desk.test_host import Fixed
@@ -95,7 +96,7 @@ def click(runner: Runner, line: int, ear: Ear, key: str, rng: Random) -> bool:
 
 
 async def whole(store: Store, id: str) -> tuple[OpenTable, list[Any]]:
-    row, seats, journal = await store.whole(id)
+    row, seats, journal = await Journals(store).whole(id)
     assert row is not None and [one["seq"] for one in journal] == list(range(1, len(journal) + 1))
     return OpenTable.rebuilt(row, seats, journal), journal
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import matinee
-from matinee.table.written.scenario_file import shelf
+from matinee.table.records.scenario_file import shelf
 from tests.page.kit import Browser
 from tests.server.kit import Server
 

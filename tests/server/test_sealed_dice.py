@@ -17,8 +17,8 @@ from matinee.server.live.playing import Click
 from matinee.server.live.services import Services
 from matinee.server.storage.kept_table import KeptTable
 from matinee.table.errors import RecordError
+from matinee.table.records.record import Record
 from matinee.table.sealed_dice import Sealed, commitment
-from matinee.table.written.record import Record
 from tests.cli.conftest import typed as typed
 from tests.server.kit import TWO_OF_US, Server
 from tests.server.test_tables import at_tables

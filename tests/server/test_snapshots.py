@@ -24,6 +24,7 @@ from matinee.server.live.playing import Click
 from matinee.server.live.services import Services
 from matinee.server.serve import database_url
 from matinee.server.storage import snapshots
+from matinee.server.storage.journals import Journals
 from matinee.server.storage.kept_table import KeptTable
 from matinee.server.storage.snapshots import rebuilt
 from matinee.server.storage.store import Store
@@ -185,7 +186,7 @@ def test_snapshots_are_kept_as_a_table_grows(tmp_path: Path, monkeypatch: pytest
             click = Click(f"0:{open_table.seq}", lambda seq: None)
             await services.playing.act(open_table, everybody, open_table.number(everybody), action, click)
         await services.tables.album.close()
-        kept = await store.snapshot(made.table)
+        kept = await Journals(store).snapshot(made.table)
         assert kept is not None and 30 <= kept["seq"] <= open_table.seq
         services.tables.by_id.clear()
         again = await services.tables.open(made.table)

@@ -13,9 +13,14 @@ import sqlalchemy as sa
 
 from matinee import MatineeError
 from matinee.server.serve import data_folder, database_url
+from matinee.server.storage.journals import Journals
+from matinee.server.storage.lists import Lists
 from matinee.server.storage.migrations import HEAD
 from matinee.server.storage.schema import metadata
+from matinee.server.storage.seats import Seats
 from matinee.server.storage.store import Store, Taken
+from matinee.server.storage.tables import Tables
+from matinee.server.storage.talk import Talk
 from tests.server.postgres import postgresql
 
 Row = dict[str, Any]
@@ -82,9 +87,9 @@ def test_of_two_writers_of_one_seq_one_wins_and_the_rest_of_the_round_is_kept(da
         ]
         outcomes = await asyncio.gather(*writes, return_exceptions=True)
         assert [type(outcome) for outcome in outcomes] == [type(None), type(None), Taken, Taken, type(None)]
-        assert [(row["seq"], row["key"]) for row in await store.actions("a")] == [(1, "x")]
-        assert [row["seq"] for row in await store.actions("b")] == [1, 2, 3]
-        found = await store.table("b")
+        assert [(row["seq"], row["key"]) for row in await Journals(store).actions("a")] == [(1, "x")]
+        assert [row["seq"] for row in await Journals(store).actions("b")] == [1, 2, 3]
+        found = await Tables(store).get("b")
         assert found is not None and (found["turn"], found["player"], found["returns"]) == (7, None, "[1,0]")
         assert found["updated"] == 9
 
@@ -110,9 +115,9 @@ def test_one_invitation_seats_one_person(database: str) -> None:
     async def sit(store: Store) -> None:
         seat = {"table_id": "a", "seat": 0, "kind": "person", "name": "", "bot": None, "stand_in": "random"}
         await store.write(("tables", [table("a")]), ("seats", [seat | {"token": None, "invite": "i"}]))
-        won = await asyncio.gather(*(store.sit("a", 0, "i", f"token{n}", f"name{n}") for n in range(5)))
+        won = await asyncio.gather(*(Seats(store).sit("a", 0, "i", f"token{n}", f"name{n}") for n in range(5)))
         assert sorted(won) == [False] * 4 + [True]
-        row = (await store.seats(["a"]))["a"][0]
+        row = (await Seats(store).of(["a"]))["a"][0]
         assert row["name"] == f"name{won.index(True)}" and row["stand_in"] is None
 
     with_store(database, sit)
@@ -122,14 +127,14 @@ def test_a_snapshot_takes_the_place_of_the_last_and_goes_with_its_table(database
     async def keep(store: Store) -> None:
         await store.write(("tables", [table("a")]))
         one = {"table_id": "a", "seq": 1, "rules": "1", "form": 1, "digest": "d", "body": b"\0one"}
-        await store.keep_snapshot(one)
-        await store.keep_snapshot(one | {"seq": 2, "body": b"two"})
-        assert await store.snapshot("a") == one | {"seq": 2, "body": b"two"}
-        assert await store.snapshot("b") is None
-        await store.delete("a")
-        assert await store.snapshot("a") is None
-        await store.keep_snapshot(one)
-        assert await store.snapshot("a") is None, "a table that is gone has none"
+        await Journals(store).keep_snapshot(one)
+        await Journals(store).keep_snapshot(one | {"seq": 2, "body": b"two"})
+        assert await Journals(store).snapshot("a") == one | {"seq": 2, "body": b"two"}
+        assert await Journals(store).snapshot("b") is None
+        await Tables(store).delete("a")
+        assert await Journals(store).snapshot("a") is None
+        await Journals(store).keep_snapshot(one)
+        assert await Journals(store).snapshot("a") is None, "a table that is gone has none"
 
     with_store(database, keep)
 
@@ -139,19 +144,19 @@ def test_lists_and_talk(database: str) -> None:
         shown = table("b") | {"public": True}
         seat = {"table_id": "b", "seat": 0, "kind": "bot", "name": "", "bot": "greedy", "stand_in": None}
         await store.write(("tables", [table("a"), shown]), ("seats", [seat | {"token": "t", "invite": None}]))
-        assert [row["id"] for row in await store.public()] == ["b"]
-        assert [row["table_id"] for row in await store.held(["t", "u"])] == ["b"]
+        assert [row["id"] for row in await Lists(store).public()] == ["b"]
+        assert [row["table_id"] for row in await Seats(store).held(["t", "u"])] == ["b"]
         at = shown["updated"]
-        assert await store.bots_to_move(at) == ["b"] and await store.bots_to_move(at - 1) == []
+        assert await Tables(store).bots_to_move(at) == ["b"] and await Tables(store).bots_to_move(at - 1) == []
         await store.write(("tables", [table("c") | {"player": -1}, table("d") | {"player": -1, "uploaded": True}]))
-        assert sorted(await store.bots_to_move(at)) == ["b", "c"], (
+        assert sorted(await Tables(store).bots_to_move(at)) == ["b", "c"], (
             "dice that the server has to roll, but none of records"
         )
         said = {"table_id": "a", "seat": None, "name": "Ann", "text": "Ö!", "at": 2**41}
-        first, second = await store.say(said), await store.say(said | {"text": "again"})
+        first, second = await Talk(store).say(said), await Talk(store).say(said | {"text": "again"})
         assert first < second
-        assert [(row["n"], row["text"]) for row in await store.talk("a", first)] == [(second, "again")]
-        assert [row["at"] for row in await store.talk("a", 0)] == [2**41, 2**41]
+        assert [(row["n"], row["text"]) for row in await Talk(store).since("a", first)] == [(second, "again")]
+        assert [row["at"] for row in await Talk(store).since("a", 0)] == [2**41, 2**41]
 
     with_store(database, talk)
 

@@ -85,7 +85,7 @@ def test_a_click_of_long_ago_is_answered_as_it_was_and_not_done_twice(tmp_path: 
         for other in (("allot", 1, 3), ("ready",)):
             with pytest.raises(Refusal, match="Another click was made under that key"):
                 await services.playing.act(table, ANN, now, other, old)
-        assert len(await services.store.actions(id)) == 2 * rounds
+        assert len(await services.tables.journals.actions(id)) == 2 * rounds
         assert services.tables.current(table), "and nothing was read anew for it"
 
     at_tables(tmp_path, work)
@@ -103,14 +103,14 @@ def test_on_a_full_disk_nothing_is_changed_and_whoever_asked_is_told(tmp_path: P
         assert refused.value.status == 503
         with pytest.raises(Refusal, match=full):
             for n in range(200):
-                await services.store.say({"table_id": id, "seat": 0, "name": "Ann", "text": "x" * 500, "at": n})
+                await services.sockets.talk.say({"table_id": id, "seat": 0, "name": "Ann", "text": "x" * 500, "at": n})
         seq = 0
         with pytest.raises(Refusal, match=full):
             for seq in range(2_000):
                 await (back(services, id, seq) if seq % 2 else click(services, id, seq, "allot", 1, 2))
         assert not services.tables.current(table), "it is read anew"
         again = await services.tables.open(id)
-        assert again.seq == seq == len(await services.store.actions(id))
+        assert again.seq == seq == len(await services.tables.journals.actions(id))
         await services.store.alone(lambda db: db.execute(sa.text("PRAGMA max_page_count = 1000000")))
         await (back(services, id, seq) if seq % 2 else click(services, id, seq, "allot", 1, 2))
         assert again.seq == seq + 1
@@ -121,10 +121,10 @@ def test_on_a_full_disk_nothing_is_changed_and_whoever_asked_is_told(tmp_path: P
 def test_a_table_that_expires_while_somebody_opens_it_is_gone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def work(services: Services) -> None:
         id = await new(services)
-        await services.store.change_table(id, updated=0)
+        await services.tables.kept.change(id, updated=0)
         services.tables.by_id.clear()
         found, gone = asyncio.Event(), asyncio.Event()
-        read, alone = services.store.whole, services.store.alone
+        read, alone = services.tables.journals.whole, services.store.alone
 
         async def read_late(id: str, since: int = 0) -> Any:
             whole = await read(id, since)
@@ -137,7 +137,7 @@ def test_a_table_that_expires_while_somebody_opens_it_is_gone(tmp_path: Path, mo
             gone.set()
             return done
 
-        monkeypatch.setattr(services.store, "whole", read_late)
+        monkeypatch.setattr(services.tables.journals, "whole", read_late)
         monkeypatch.setattr(services.store, "alone", then_go_on)
         opening = asyncio.create_task(services.tables.open(id))
         await found.wait()
@@ -153,17 +153,17 @@ def test_a_table_that_expires_while_somebody_opens_it_is_gone(tmp_path: Path, mo
 def test_a_click_of_the_last_moment_keeps_its_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def work(services: Services) -> None:
         id = await new(services)
-        await services.store.change_table(id, updated=0)
+        await services.tables.kept.change(id, updated=0)
         alone = services.store.alone
 
         async def after_a_click(change: Callable[[Any], Any]) -> Any:
             monkeypatch.setattr(services.store, "alone", alone)
-            await services.store.change_table(id, updated=now())
+            await services.tables.kept.change(id, updated=now())
             return await alone(change)
 
         monkeypatch.setattr(services.store, "alone", after_a_click)
         assert await services.tables.expire(400) == 0
-        assert (await services.tables.open(id)).id == id and await services.store.table(id)
+        assert (await services.tables.open(id)).id == id and await services.tables.kept.get(id)
 
     at_tables(tmp_path, work)
 
@@ -205,7 +205,7 @@ def test_an_illegal_click_leaves_no_trace(tmp_path: Path) -> None:
         with pytest.raises(matinee.Illegal):
             await click(services, id, 0, "allot", 1, 16)
         table = await services.tables.open(id)
-        assert table.state.position() == before and table.seq == 0 and await services.store.actions(id) == []
+        assert table.state.position() == before and table.seq == 0 and await services.tables.journals.actions(id) == []
 
     at_tables(tmp_path, work)
 
@@ -320,7 +320,7 @@ def test_a_finished_game_is_not_taken_back(tmp_path: Path) -> None:
                 await services.playing.undo(table, holder, table.number(holder), Click("back", lambda seq: None))
             assert refused.value.status == 422
             assert taking_back.why_not(table, holder) == refused.value.text
-        assert table.over and table.seq == end == len(await services.store.actions(made.table))
+        assert table.over and table.seq == end == len(await services.tables.journals.actions(made.table))
 
     at_tables(tmp_path, work)
 

@@ -33,9 +33,9 @@ async def stopped(services: Services, id: str) -> None:
 
 async def moved(services: Services, id: str, seq: int) -> int:
     """Wait until a table has come further than this."""
-    while len(await services.store.actions(id)) <= seq:
+    while len(await services.tables.journals.actions(id)) <= seq:
         await asyncio.sleep(0.01)
-    return len(await services.store.actions(id))
+    return len(await services.tables.journals.actions(id))
 
 
 @pytest.mark.parametrize("error", [asyncio.CancelledError(), RuntimeError("a bug in a bot"), KeyError(3)])
@@ -47,7 +47,7 @@ def test_a_bot_that_was_stopped_goes_on(tmp_path: Path, monkeypatch: pytest.Monk
         monkeypatch.setattr(services.jobs, "answer", fail)
         id = (await services.playing.create(BOTS)).table
         await stopped(services, id)
-        kept = len(await services.store.actions(id))
+        kept = len(await services.tables.journals.actions(id))
         monkeypatch.setattr(services.jobs, "answer", first)
         watch = Watchdog(services.bots, patience=0.05)
         keeping = asyncio.create_task(watch.keep())
@@ -73,7 +73,7 @@ def test_bots_go_on_after_the_store_failed(tmp_path: Path, monkeypatch: pytest.M
             broken.setattr(services.store, "write", full)
             while id in services.tables.by_id:
                 await asyncio.sleep(0.01)
-            kept = len(await services.store.actions(id))
+            kept = len(await services.tables.journals.actions(id))
         async with asyncio.timeout(PATIENCE):
             assert await moved(services, id, kept) > kept
         keeping.cancel()
@@ -94,7 +94,7 @@ def test_a_hopeless_table_is_looked_after_ever_more_seldom(tmp_path: Path, monke
         id = (await services.playing.create(BOTS)).table
         services.tables.by_id.pop(id)
         monkeypatch.setattr(services.tables, "open", hopeless)
-        await services.store.change_table(id, updated=0)
+        await services.tables.kept.change(id, updated=0)
         clock = count()
         watch = Watchdog(services.bots, clock=lambda: float(next(clock)))
         for _ in range(70):  # seconds

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 import matinee
-from matinee.table.written.scenario_file import read_scenario
+from matinee.table.records.scenario_file import read_scenario
 from matinee.testing.browser import board
 from tests.server.kit import Server
 from tests.web.kit import Person

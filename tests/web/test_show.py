@@ -156,7 +156,7 @@ def what_happened_shows_the_last_round_again_and_the_last_ways_stay_marked(ann: 
 
 @LONG
 def test_nonsense_in_the_settings_stops_nothing(server: Server, welcome: Welcome) -> None:
-    """What is made of it: web/test/scenes.test.ts."""
+    """What is made of it: web/test/show/scenes.test.ts."""
     ann = midtown(server, welcome, "once")
     nonsense = {"speed": "warp", "motion": 7, "size": "huge", "confirm": None, "sound": "loud"}
     ann.page.evaluate("(kept) => localStorage.setItem('matinee.settings', kept)", json.dumps(nonsense))

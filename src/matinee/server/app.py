@@ -97,7 +97,7 @@ def build(url: str, config: Config | None = None) -> Starlette:
 async def _wake(services: Services, watchdog: Watchdog, caches: Caches) -> None:
     """Load the games while nobody waits for them, then look after the tables and the memory."""
     await asyncio.to_thread(rehearse)
-    upgrades = services.tables.kept.bring_to_todays_rules(services.tables.open)
+    upgrades = services.tables.opener.bring_to_todays_rules(services.tables.open)
     await asyncio.gather(watchdog.keep(), services.timekeeper.keep(), services.notifier.keep(), upgrades, caches.keep())
 
 

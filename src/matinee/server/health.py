@@ -51,7 +51,7 @@ class Health:
             "analysis_bytes": services.hints.bytes,
             "picture_bytes": services.pictures.bytes,
             "memo_bytes": self.caches.bytes,
-            "damaged": len(services.tables.kept.damaged),
+            "damaged": len(services.tables.opener.damaged),
             "waiting_writes": services.store.waiting,
         } | {f"waiting_{kind}": waiting for kind, waiting in services.jobs.waiting.items()}
         return PlainTextResponse(metrics.text(gauges), headers={"cache-control": "no-store"})

@@ -10,14 +10,14 @@ from matinee.desk.phrases import say
 from matinee.desk.viewer import BEHIND
 from matinee.desk.wire import Refusal
 from matinee.server.live.connection import Connection
+from matinee.server.live.open_tables import OpenTables
 from matinee.server.live.presence import Presence
-from matinee.server.live.tables import Tables
 
 
 class Connections:
     """Which line is whose."""
 
-    def __init__(self, tables: Tables) -> None:
+    def __init__(self, tables: OpenTables) -> None:
         self.tables = tables
         self.by_line: dict[int, Connection] = {}
         self.presence = Presence(tables.store, self)
@@ -25,9 +25,10 @@ class Connections:
         tables.around.on_coming = self.changed
 
     def add(self, connection: Connection) -> int:
-        """The number of a new line."""
+        """Let somebody come to a table; the number of their line."""
         line = next(self._numbers)
         self.by_line[line] = connection
+        self.tables.runner(connection.table).connect(line, connection, connection.keys, connection.holder.watching)
         return line
 
     def remove(self, line: int) -> None:

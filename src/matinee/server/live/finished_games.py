@@ -11,7 +11,7 @@ from matinee.desk.open_table import OpenTable
 from matinee.desk.wire import NotYet, Refusal
 from matinee.lab.analyse import Course
 from matinee.server.bots.hints_and_analysis import HintsAndAnalysis
-from matinee.server.live.tables import Tables
+from matinee.server.live.open_tables import OpenTables
 from matinee.server.people.results import Finished, Results, finished
 from matinee.server.people.tournaments import Tournaments
 
@@ -30,7 +30,7 @@ log = logging.getLogger("matinee.server")
 class FinishedGames:
     """Hears of all changes; all it does is done after the move was kept and told."""
 
-    def __init__(self, tables: Tables, results: Results, tournaments: Tournaments, hints: HintsAndAnalysis) -> None:
+    def __init__(self, tables: OpenTables, results: Results, tournaments: Tournaments, hints: HintsAndAnalysis) -> None:
         self.tables, self.results, self.tournaments, self.hints = tables, results, tournaments, hints
         self._work: set[asyncio.Task[None]] = set()
         self._one_by_one = asyncio.Lock()  # a round of a tournament may end at once, and one visitor has few places

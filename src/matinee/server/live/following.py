@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from matinee.desk.host.commands import Played, Talked
 from matinee.server.live.connections import Connections
-from matinee.server.live.tables import Tables
+from matinee.server.live.open_tables import OpenTables
 from matinee.server.storage.notices import Moves
+from matinee.server.storage.talk import Talk
 
 
 class Following:
     """Hears their notices."""
 
-    def __init__(self, tables: Tables, connections: Connections) -> None:
+    def __init__(self, tables: OpenTables, connections: Connections) -> None:
         self.tables, self.connections = tables, connections
 
     def here(self, id: str) -> bool:
@@ -32,7 +33,7 @@ class Following:
 
     async def said(self, id: str, n: int) -> None:
         """Pass a line of talk on to those who are here."""
-        for row in await self.tables.store.talk(id, n - 1) if self.connections.busy(id) else ():
+        for row in await Talk(self.tables.store).since(id, n - 1) if self.connections.busy(id) else ():
             if row["n"] == n:
                 self.tables.runner(id).tell(Talked(n, row["seat"], row["name"], row["text"], row["at"]))
 

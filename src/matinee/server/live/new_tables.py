@@ -13,14 +13,14 @@ from matinee.desk.wire import Face, NewTable, RecordMade, TableMade
 from matinee.server.bots.bot_jobs import BotJobs
 from matinee.server.bots.fair_queue import Ticket
 from matinee.server.clock import now
-from matinee.server.live.tables import Tables
+from matinee.server.live.open_tables import OpenTables
 from matinee.server.people.clubs import ClubTable
 
 
 class NewTables:
     """Each is kept before anybody hears of it."""
 
-    def __init__(self, tables: Tables, jobs: BotJobs) -> None:
+    def __init__(self, tables: OpenTables, jobs: BotJobs) -> None:
         self.tables, self.store, self.jobs = tables, tables.store, jobs
 
     async def create(

@@ -12,10 +12,10 @@ from matinee.server.live.finished_games import FinishedGames
 from matinee.server.live.following import Following
 from matinee.server.live.limits import Limits
 from matinee.server.live.new_tables import NewTables
+from matinee.server.live.open_tables import MEMORY, OpenTables
 from matinee.server.live.pictures import Pictures
 from matinee.server.live.sockets import Sockets
 from matinee.server.live.table_runner import Surroundings
-from matinee.server.live.tables import MEMORY, Tables
 from matinee.server.live.timekeeper import Timekeeper
 from matinee.server.notifications.channels import Channels
 from matinee.server.notifications.notifier import Notifier
@@ -27,7 +27,8 @@ from matinee.server.people.passkeys import Passkeys
 from matinee.server.people.people import People
 from matinee.server.people.results import Results
 from matinee.server.people.tournaments import Tournaments
-from matinee.server.storage.kept_tables import KeptTables
+from matinee.server.storage.lists import Lists
+from matinee.server.storage.opener import Opener
 from matinee.server.storage.store import Store
 
 
@@ -45,8 +46,9 @@ class Services:
         self.store, self.jobs, self.limits = store, jobs, limits or Limits({})
         self.queue = Queue(store, jobs) if store.notices is not None else None
         self.bots = BotPlayers(jobs, self.queue)
-        around = Surroundings(KeptTables(store), self.bots, Chance(jobs))
-        self.tables = Tables(around, memory * 1024 * 1024)
+        around = Surroundings(Opener(store), self.bots, Chance(jobs))
+        self.tables = OpenTables(around, memory * 1024 * 1024)
+        self.lists, self.seats = Lists(store), self.tables.seats
         self.new_tables = NewTables(self.tables, jobs)
         self.people, self.devices, self.passkeys = People(store), Devices(store), Passkeys(store)
         self.hints = HintsAndAnalysis(jobs, memory * 1024 * 1024 // 16)

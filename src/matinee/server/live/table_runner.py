@@ -41,8 +41,9 @@ from matinee.server.bots.players import BotPlayers
 from matinee.server.clock import now
 from matinee.server.metrics import metrics
 from matinee.server.storage.keeping import keep
-from matinee.server.storage.kept_tables import KeptTables
+from matinee.server.storage.opener import Opener
 from matinee.server.storage.store import Taken
+from matinee.server.storage.talk import Talk
 
 MOST_WAITING = 50
 """Commands that may wait for a table before whoever says more is listened to no further."""
@@ -61,8 +62,8 @@ class Wire(Protocol):
 class Surroundings:
     """What all tables of a server share, and who hears of them."""
 
-    def __init__(self, kept: KeptTables, bots: BotPlayers, luck: Luck) -> None:
-        self.kept, self.store, self.bots, self.luck = kept, kept.store, bots, luck
+    def __init__(self, opener: Opener, bots: BotPlayers, luck: Luck) -> None:
+        self.opener, self.store, self.bots, self.luck = opener, opener.store, bots, luck
         self.on_change: list[Callable[[OpenTable, bool], None]] = []  # something is kept and told; the game has ended
         self.on_wait: Callable[[int], None] = lambda until: None  # time is to pass at a table then
         self.on_coming: Callable[[str], None] = lambda id: None  # somebody has come to a table, or gone
@@ -107,7 +108,7 @@ class TableRunner:
 
     async def _open(self, anew: bool) -> None:
         try:
-            table = await self.around.kept.open(self.id)
+            table = await self.around.opener.open(self.id)
         except Refusal as refusal:
             self._refuse(refusal)
         except Exception:
@@ -221,7 +222,7 @@ class TableRunner:
     async def refresh(self) -> None:
         """Another server was at it: read what was done there."""
         table = await self.rested()
-        row, seats, journal = await self.around.store.whole(self.id, table.seq)
+        row, seats, journal = await self.around.opener.journals.whole(self.id, table.seq)
         if row is None:
             self.drop()
         else:
@@ -292,7 +293,7 @@ class TableRunner:
                 _count(rows)
             self._do(host, host.take(word, now()))
             if not host.keeping and not host.gone:
-                self.around.kept.snapshots.keep_if_due(host.table)
+                self.around.opener.snapshots.keep_if_due(host.table)
 
     async def _ask(self, host: TableHost, ask: effects.Ask, seq: int, waited_for: bool) -> None:
         """Ask a bot. Where it cannot be, whoever looks after the tables lets it try again."""
@@ -316,7 +317,7 @@ class TableRunner:
         self._say(said.line, said.text)
 
     async def _recall(self, line: int, since: int) -> None:
-        for row in await self.around.store.talk(self.id, since):
+        for row in await Talk(self.around.store).since(self.id, since):
             if line in self.wires:
                 self.wires[line].send(ChatMessage(row["n"], row["seat"], row["name"], row["text"], row["at"]))
 

@@ -9,7 +9,7 @@ from contextlib import suppress
 from matinee.desk.host.commands import Passed
 from matinee.desk.wire import Refusal
 from matinee.server.clock import now
-from matinee.server.live.tables import Tables
+from matinee.server.live.open_tables import OpenTables
 from matinee.server.storage.store import NotKept
 
 LOOK = 15.0
@@ -24,7 +24,7 @@ log = logging.getLogger("matinee.server")
 class Timekeeper:
     """Each server has one. Of several that let the same flag fall, one is first, as with any other row."""
 
-    def __init__(self, tables: Tables) -> None:
+    def __init__(self, tables: OpenTables) -> None:
         self.tables = tables
         tables.around.on_wait = self.wake
         self.open_since = now()
@@ -48,7 +48,7 @@ class Timekeeper:
 
     async def look(self, earliest: int = 0) -> int | None:
         """Do all that is due, but let no flag fall before a moment; when the next is due."""
-        for due, id in await self.tables.store.deadlines(self._hopeless):
+        for due, id in await self.tables.kept.deadlines(self._hopeless):
             if max(due, earliest) > now():
                 return max(due, earliest)
             await self._tend(id)

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from matinee.desk.host.commands import Begin
 from matinee.desk.wire import Refusal
 from matinee.server.clock import now
-from matinee.server.live.tables import Tables
+from matinee.server.live.open_tables import OpenTables
 
 PATIENCE = 15.0
 """Seconds without a move at a table where the server has to make it before the watchdog looks after it."""
@@ -25,7 +25,7 @@ class Watchdog:
     """Goes round by itself. A table that does not get going is looked after ever more seldom."""
 
     def __init__(
-        self, tables: Tables, patience: float = PATIENCE, keep: int = 0, clock: Callable[[], float] = time.monotonic
+        self, tables: OpenTables, patience: float = PATIENCE, keep: int = 0, clock: Callable[[], float] = time.monotonic
     ) -> None:
         self.tables, self.clock = tables, clock
         self.keep_days = keep
@@ -47,7 +47,7 @@ class Watchdog:
 
     async def go_round(self, patience: float = 0.0) -> None:
         """Look after every table where the server has been awaited for so many seconds."""
-        waiting = await self.tables.store.bots_to_move(now() - int(patience * 1000))
+        waiting = await self.tables.kept.bots_to_move(now() - int(patience * 1000))
         self._looked = {id: self._looked[id] for id in waiting if id in self._looked}
         for id in waiting:
             times, last = self._looked.get(id, (0, 0.0))

@@ -17,6 +17,7 @@ from matinee.server.notifications.phrases import say, told
 from matinee.server.notifications.web_push import new_key, public_key
 from matinee.server.notifications.wire import SignalOff, SignalsMade, SignalsOffered, SignalWish
 from matinee.server.storage.schema import server_keys, subscriptions
+from matinee.server.storage.seats import Seats
 from matinee.server.storage.store import Store
 
 MOST = 8
@@ -58,7 +59,7 @@ class Subscriptions:
         if wish.quiet is not None and wish.quiet[0] == wish.quiet[1]:
             raise Refusal(422, say("quiet_span"))
         target = msgspec.convert(msgspec.structs.asdict(wish), TARGETS[wish.kind])
-        held = await self.store.awaiting(frozenset(digest(token) for token in wish.tokens))
+        held = await Seats(self.store).awaiting(frozenset(digest(token) for token in wish.tokens))
         if not held:
             raise Refusal(422, say("no_seats"))
         await self.channels.check(target)

@@ -11,7 +11,10 @@ from matinee.desk.phrases import say
 from matinee.desk.wire import Refusal
 from matinee.server.storage.notices import Changed
 from matinee.server.storage.schema import seats, tables
+from matinee.server.storage.seats import Seats
 from matinee.server.storage.store import Store
+from matinee.server.storage.tables import Tables
+from matinee.server.storage.talk import Talk
 from matinee.server.storage.writers import WRITES
 
 
@@ -21,11 +24,11 @@ async def keep(store: Store, writes: Sequence[Write]) -> int:
     if name in WRITES:
         await store.write(*writes)
     elif name == "chat":
-        return await store.say(rows[0])
+        return await Talk(store).say(rows[0])
     elif name == "sits":
         await _sit(store, rows[0])
     elif name == "deletions":
-        await store.delete(rows[0]["table"])
+        await Tables(store).delete(rows[0]["table"])
     else:
         await store.alone(lambda connection: _change(store, connection, dict(writes)))
     return 0
@@ -34,9 +37,9 @@ async def keep(store: Store, writes: Sequence[Write]) -> int:
 async def _sit(store: Store, row: Row) -> None:
     id, seat, who = row["table_id"], row["seat"], (row["token"], row["name"], row["person"])
     if row["invite"] is None:
-        if not await store.sit_open(id, seat, *who):
+        if not await Seats(store).sit_open(id, seat, *who):
             raise Refusal(409, say("not_open"))
-    elif not await store.sit(id, seat, row["invite"], *who):
+    elif not await Seats(store).sit(id, seat, row["invite"], *who):
         raise Refusal(409, say("seat_taken"))
 
 

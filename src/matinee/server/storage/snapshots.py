@@ -12,7 +12,7 @@ from matinee.desk.journal import Row, Write
 from matinee.desk.open_table import OpenTable
 from matinee.desk.snapshots import Snapshot, lay_out, read, row, take
 from matinee.desk.upgrade import is_older, upgraded
-from matinee.server.storage.store import Store
+from matinee.server.storage.journals import Journals
 
 
 class Opened(NamedTuple):
@@ -65,8 +65,8 @@ def read_snapshot(row: Row, journal: Sequence[Row], kept: Row | None) -> Snapsho
 class Snapshots:
     """Keeps snapshots of tables as they grow. What goes wrong with one is logged, and harms no click."""
 
-    def __init__(self, store: Store) -> None:
-        self.store = store
+    def __init__(self, journals: Journals) -> None:
+        self.journals = journals
         self._rows: WeakKeyDictionary[OpenTable, int] = WeakKeyDictionary()  # how many the last one holds
         self._work: set[asyncio.Task[None]] = set()
 
@@ -98,6 +98,6 @@ class Snapshots:
 
     async def _write(self, table: OpenTable, seal: str, taken: Snapshot) -> None:
         try:
-            await self.store.keep_snapshot(await asyncio.to_thread(row, table, taken, seal))
+            await self.journals.keep_snapshot(await asyncio.to_thread(row, table, taken, seal))
         except Exception as error:
             log.warning("The snapshot of table %s could not be kept: %s", table.id, type(error).__name__)

@@ -13,8 +13,8 @@ from matinee.desk.open_table import OpenTable
 from matinee.desk.upgrade import Fate, is_older, upgraded
 from matinee.desk.wire import Refusal
 from matinee.server.clock import now
-from matinee.server.storage.kept_tables import KeptTables
-from matinee.server.storage.lock import hold
+from matinee.server.storage.access import hold
+from matinee.server.storage.opener import Opener
 from matinee.server.storage.schema import actions, seats, snapshots, tables
 from matinee.server.storage.snapshots import read_snapshot
 from matinee.server.storage.store import Store
@@ -82,11 +82,11 @@ async def bring_up(url: str) -> None:
         hold(file_of(url))
     store = Store(url)
     await store.open()
-    kept = KeptTables(store)
+    opener = Opener(store)
     try:
-        await kept.bring_to_todays_rules(kept.open)
+        await opener.bring_to_todays_rules(opener.open)
     finally:
-        await kept.snapshots.close()
+        await opener.snapshots.close()
         await store.close()
 
 
