@@ -31,7 +31,7 @@ from rich.console import Console
 from rich.table import Table
 
 from benchmarks.crowd import Tally, crowd, memory
-from matinee.server.storage.open_tables import MEMORY
+from matinee.server.live.open_tables import MEMORY
 
 BEAT = 0.003
 STALLED = 3

@@ -74,7 +74,7 @@ class Parts:
         from matinee.desk.seat_messages import SeatMessages
         from matinee.server.live import sockets
         from matinee.server.live.connections import Connections
-        from matinee.server.storage.open_tables import OpenTables
+        from matinee.server.live.open_tables import OpenTables
         from matinee.table.table import Table
 
         table = open_table.OpenTable

@@ -12,7 +12,7 @@ from matinee.desk.host.commands import Call, Keys
 from matinee.desk.open_table import OpenTable
 from matinee.desk.seats import Holder, digests, names_device
 from matinee.desk.wire import Player, Refusal
-from matinee.server.clock import now
+from matinee.server.clock import DAY, now
 from matinee.server.live.table_runner import Surroundings, TableRunner
 from matinee.server.storage.seats import Seats
 from matinee.server.storage.tables import Tables
@@ -23,7 +23,6 @@ MEMORY = 8
 IDLE_KEPT = 100
 """OpenTables kept in memory though nobody is there, if there is room; the others are rebuilt when somebody comes."""
 
-DAY = 24 * 3600 * 1000
 UNUSED_DAYS = 30
 """A table at which nobody ever clicked, and an uploaded record, are kept for so many days."""
 

@@ -19,12 +19,11 @@ import sqlalchemy as sa
 from matinee.desk.journal import Row
 from matinee.desk.seats import secret
 from matinee.desk.wire import Refusal
-from matinee.server.clock import now
+from matinee.server.clock import DAY, now
 from matinee.server.people.devices import one_more
 from matinee.server.people.person import Person
 from matinee.server.people.phrases import say
 from matinee.server.people.wire import Passkey
-from matinee.server.storage.open_tables import DAY
 from matinee.server.storage.schema import challenges, passkeys
 from matinee.server.storage.store import Store
 from matinee.table.json_types import JsonObject
