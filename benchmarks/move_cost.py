@@ -169,7 +169,7 @@ class Playing:
             connection.hang_up()
         choices = {option.name: option.choices or () for option in matinee.load(self.game).options}
         options: Json = {"players": 2} if 2 in choices.get("players", ()) else {}
-        made = await services.playing.create(NewTable(self.game, [SeatWish("me"), SeatWish("me")], options))
+        made = await services.new_tables.create(NewTable(self.game, [SeatWish("me"), SeatWish("me")], options))
         tokens = [*(seat.token for seat in made.seats), *[made.watch] * self.spectators]
         self.people = []
         for token in tokens:

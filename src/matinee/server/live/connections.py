@@ -33,9 +33,9 @@ class Connections:
 
     def remove(self, line: int) -> None:
         """Note that a line is gone."""
-        connection = self.by_line.pop(line)
-        if connection.table in self.tables.by_id:
-            self.tables.runner(connection.table).hang_up(line)
+        runner = self.tables.by_id.get(self.by_line.pop(line).table)
+        if runner is not None:
+            runner.hang_up(line)
 
     def changed(self, id: str) -> None:
         """Somebody has come to a table, or gone."""
