@@ -92,7 +92,7 @@ def test_a_hopeless_table_is_looked_after_ever_more_seldom(tmp_path: Path, monke
 
         monkeypatch.setattr(services.jobs, "answer", first)
         id = (await services.new_tables.create(BOTS)).table
-        services.tables.by_id.pop(id)
+        await services.tables.by_id.pop(id).close()
         monkeypatch.setattr(services.tables, "open", hopeless)
         await services.tables.kept.change(id, updated=0)
         clock = count()

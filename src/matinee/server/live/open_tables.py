@@ -13,7 +13,7 @@ from matinee.desk.open_table import OpenTable
 from matinee.desk.seats import Holder, digests, names_device
 from matinee.desk.wire import Player, Refusal
 from matinee.server.clock import DAY, now
-from matinee.server.live.table_runner import Surroundings, TableRunner
+from matinee.server.live.table_runner import MovedOn, Surroundings, TableRunner
 from matinee.server.storage.seats import Seats
 from matinee.server.storage.tables import Tables
 
@@ -48,7 +48,10 @@ class OpenTables:
     async def open(self, id: str) -> OpenTable:
         """The table of this name, read from the database if it is not in memory; to be looked at now."""
         known = id in self.by_id
-        table = await self.runner(id).rested()
+        try:
+            table = await self.runner(id).rested()
+        except MovedOn:
+            table = await self.runner(id).rested()
         if not known:
             self.make_room()
         return table

@@ -59,6 +59,10 @@ class Wire(Protocol):
     def hang_up(self, code: int, why: str) -> None: ...
 
 
+class MovedOn(Refusal):
+    """This is not the table in memory any more: another may be opened."""
+
+
 class Surroundings:
     """What all tables of a server share, and who hears of them."""
 
@@ -141,10 +145,10 @@ class TableRunner:
         """Throw away what memory says of the table: what is kept of it is the truth, and all are told that."""
         host, self.host = self.host, None
         self._early += host.waiting if host is not None else ()
-        if self.wires or self._early or self.calls or self.readers:
+        if self.wires or self._early or self.calls:
             self.open(anew=True)
         else:
-            self._refuse(Refusal(409, say("moved_on")))
+            self._refuse(MovedOn(409, say("moved_on")))
         self._note_rest()
 
     def _refuse(self, refusal: Refusal) -> None:
