@@ -15,13 +15,14 @@ from random import Random
 from tempfile import TemporaryDirectory
 
 import sqlalchemy as sa
-from msgspec.structs import asdict
+from msgspec.structs import asdict, replace
 
-from matinee.desk.journal import Row
 from matinee.desk.new_table import set_up
+from matinee.desk.rows import SeatRow, TableRow
 from matinee.desk.wire import NewTable, SeatWish
 from matinee.server.people.person import stranger
-from matinee.server.storage.schema import people, seats, tables
+from matinee.server.storage import writers
+from matinee.server.storage.schema import people
 from matinee.table.registry import marquee
 from matinee.testing.server import Json, Server
 
@@ -41,20 +42,20 @@ def fill(url: str, me: str) -> None:
     """Put the house full: every other table is over, a third is public, one in fifty asks for players."""
     rng, game, at = Random(1), marquee()[0], int(time.time() * 1000)
     everybody = [stranger(at) for _ in range(PEOPLE)]
-    here, sat = list[Row](), list[Row]()
+    here, sat = list[TableRow](), list[SeatRow]()
     for n in range(TABLES):
         asks = n % 50 == 0
         wish = NewTable(game.name, [SeatWish("me"), SeatWish("open" if asks else "me")], public=n % 3 == 0)
         table, held, _ = set_up(wish, at - n * 1000)
-        here.append(table | {"player": None if n % 2 else 0, "returns": "[1,0]" if n % 2 else None})
+        here.append(replace(table, player=None if n % 2 else 0, returns="[1,0]" if n % 2 else None))
         who = [one.id for one in rng.sample(everybody, 2)]
         who[0] = me if n % 100 == 0 else who[0]
-        sat += [seat | {"person": None if seat["open"] else person} for seat, person in zip(held, who, strict=True)]
+        sat += [replace(seat, person=None if seat.open else person) for seat, person in zip(held, who, strict=True)]
     engine = sa.create_engine(url)
     with engine.begin() as connection:
         connection.execute(people.insert(), [asdict(one) for one in everybody])
-        connection.execute(tables.insert(), here)
-        connection.execute(seats.insert(), sat)
+        writers.execute(connection, TableRow, here)
+        writers.execute(connection, SeatRow, sat)
     engine.dispose()
 
 

@@ -27,7 +27,7 @@ from matinee.bots import Seat
 from matinee.bots.greedy import best
 from matinee.bots.plan import Planner
 from matinee.cli.options import chosen
-from matinee.lab.parallel import run_jobs
+from matinee.lab.batch import Batch
 from matinee.table.dice import fair, outcome
 from matinee.table.errors import MatineeError
 from matinee.table.json_types import Options
@@ -108,7 +108,9 @@ def main() -> None:
     except MatineeError as error:
         sys.exit(str(error))
     jobs = [(args.game, options, f"{args.seed}/{n}", args.worlds) for n in range(args.n)]
-    moments = [one for played in track(run_jobs(game, jobs, args.workers), "games", total=args.n) for one in played]
+    moments = [
+        one for played in track(Batch(workers=args.workers).run(game, jobs), "games", total=args.n) for one in played
+    ]
     table = Table(title=f"{args.game}: other ways through a turn", caption=f"{args.n} games, 95 % intervals")
     for column in ("seat", "turns", "ways differ", "gain, points", "best in hindsight"):
         table.add_column(column, justify="right")

@@ -55,9 +55,8 @@ def play(game: str, seed: int, clicks: int) -> Sequence[str]:
     rng = Random(seed)
     sides = matinee.load(game).seats(matinee.load(game).checked({}))
     wish = NewTable(game, [SeatWish("hotseat"), *(SeatWish("bot", bot="usher") for _ in sides[1:])])
-    table, writes, made = start(wish, (), fair(rng), 1, OpenTable)
-    rows = dict(writes)
-    journal = list(rows.get("actions", ()))
+    table, seats, actions, made = start(wish, (), fair(rng), 1, OpenTable)
+    journal = list(actions)
     viewer = Viewer(table.id, table.admit(made.seats[0].token or ""))
     viewer.greet(table, 0)
     said: list[str] = []
@@ -83,7 +82,7 @@ def play(game: str, seed: int, clicks: int) -> Sequence[str]:
             journal += change.rows
             table.kept(change)
     said.append(str(answer(table, viewer, Look("l", 1))))
-    again = OpenTable.rebuilt(table.row, rows["seats"], journal)
+    again = OpenTable.rebuilt(table.row, seats, journal)
     assert again.state == table.state and again.seq == table.seq == len(journal)
     return said
 

@@ -26,7 +26,7 @@ MOVES = 40
 def test_nothing_of_a_table_waits_to_be_collected(game: str) -> None:
     rng = Random(1)
     sides = matinee.load(game).seats(matinee.load(game).checked({}))
-    table, _, made = start(NewTable(game, [SeatWish("me") for _ in sides]), (), fair(rng), 1, OpenTable)
+    table, _, _, made = start(NewTable(game, [SeatWish("me") for _ in sides]), (), fair(rng), 1, OpenTable)
     host = TableHost(table, Fixed())
     host.take(Begin(), 1)
     viewers = [Viewer(table.id, table.admit(seat.token or "")) for seat in made.seats]

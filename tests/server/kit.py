@@ -47,7 +47,7 @@ class Guest:
     """Somebody at a table of this process, without a socket, by the keys of these seats, or to look on."""
 
     def __init__(self, services: Services, table: OpenTable, *seats: int, **hello: Any) -> None:
-        tokens = {table.chairs[seat].token for seat in seats} if seats else {table.row["watch"]}
+        tokens = {table.chairs[seat].token for seat in seats} if seats else {table.row.watch}
         keys = frozenset(token for token in tokens if token is not None)
         self.services, self.id = services, table.id
         self.connection = Wire(table.id, Holder(seats), keys=keys)

@@ -88,7 +88,7 @@ def test_options_go_before_the_file_in_the_terminal_and_at_a_table(tmp_path: Pat
     path.write_text("scenario = 'learning'\nturns = 9\n")
     assert chosen("sheboygan", ["turns=8"], str(path)) == {"scenario": "learning", "turns": 8}
     wish = NewTable("sheboygan", [SeatWish("me"), SeatWish("bot")], {"turns": 8}, path.read_text())
-    options = json.loads(set_up(wish, 0)[0]["options"])
+    options = json.loads(set_up(wish, 0).table.options)
     assert (options["scenario"], options["turns"]) == ("learning", 8)
     path.write_text("turns = 999\n")
     with pytest.raises(OptionsError, match=r"small\.toml: Line 1: turns must be"):

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
+from cyclopts import Parameter
 
 from matinee.table.errors import MatineeError, OptionsError, RecordError
 from matinee.table.game import Game
@@ -16,6 +17,10 @@ from matinee.table.records.record import Record
 from matinee.table.records.scenario_file import Scenario, read_scenario, shelf
 from matinee.table.registry import load
 from matinee.table.state import State
+
+Flag = Annotated[bool, Parameter(negative=())]
+Pairs = Annotated[list[str] | None, Parameter(name="--option", negative=())]
+Output = Annotated[Path | None, Parameter(name=["-o", "--output"])]
 
 LETTER = "by-the-letter"
 SCENARIO, SCENARIO_FILE = "scenario", ".toml"

@@ -13,8 +13,9 @@ from matinee.desk.wire import Option as Value
 from matinee.desk.wire import Refusal
 from matinee.rulebook import Rule, rulebook
 from matinee.table.errors import MatineeError
-from matinee.table.game import Game, Option
+from matinee.table.game import Game
 from matinee.table.json_types import Options
+from matinee.table.options import Option
 from matinee.table.registry import load
 from matinee.table.said.sent_text import MOST_KB
 from matinee.table.shown.art import Poster

@@ -8,26 +8,22 @@ import msgspec
 
 from matinee.desk.clocks import Clocks
 from matinee.desk.entries import Entry
-from matinee.desk.journal import JournalRow, Row, Write
+from matinee.desk.journal import JournalRow
+from matinee.desk.rows import ActionRow, StandingRow, StandInRow, Write
 
 
 class Change(msgspec.Struct, frozen=True):
     """What was done at a table and is not noted yet: the rows to be kept, and how they leave the table for lists."""
 
-    rows: list[Row]
-    standing: Row
+    rows: list[ActionRow]
+    standing: StandingRow
     entries: Sequence[Entry] = ()
     back: JournalRow | None = None
     lucky: JournalRow | None = None
     clock: JournalRow | None = None  # it comes before the entries
     clocks: Clocks | None = None
-    stand_in: Row | None = None  # the bot that plays a seat from now on, if that is new
+    stand_in: StandInRow | None = None  # the bot that plays a seat from now on, if that is new
 
-    def writes(self, table: str) -> list[Write]:
+    def writes(self) -> list[Write]:
         """What to write, all of it or nothing."""
-        left = {"table": table, "now": self.standing["updated"]}
-        left |= {
-            f"now_{name}": self.standing[name] for name in ("turn", "player", "returns", "ending", "seal", "deadline")
-        }
-        seated: list[Write] = [] if self.stand_in is None else [("stand_ins", [self.stand_in | {"table": table}])]
-        return [("actions", self.rows), ("left_off", [left]), *seated]
+        return [*self.rows, self.standing, *([] if self.stand_in is None else [self.stand_in])]

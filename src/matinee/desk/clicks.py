@@ -18,7 +18,8 @@ from matinee.desk.open_table import OpenTable
 from matinee.desk.phrases import called, say
 from matinee.desk.seats import Holder
 from matinee.desk.wire import Refusal
-from matinee.table.resignation import CONCEDE, is_table_action
+from matinee.table.resignation import is_table_action
+from matinee.table.said.verbs import CONCEDE
 
 MOST_LUCKY_WORDS = 5
 """How often a seat may add words to sealed dice."""
@@ -54,7 +55,7 @@ def may_act(table: OpenTable, holder: Holder, seq: int, action: matinee.Action) 
         raise Refusal(403, table.stopped)
     if holder.watching:
         raise Refusal(403, say("only_watching"))
-    if table.row["closed"]:
+    if table.row.closed:
         raise Refusal(403, say("closed"))
     if table.seq >= MOST_ROWS and action[0] != CONCEDE:
         raise Refusal(409, say("game_too_long", MOST_ROWS))
@@ -124,7 +125,7 @@ def undo(table: OpenTable, seat: int, key: str | None, at: int) -> Change:
 def add_lucky_words(table: OpenTable, holder: Holder, seat: int, text: str, at: int) -> Change:
     """Let a player have a part in all sealed dice that have not fallen yet."""
     holder.only(seat)
-    if table.row["seed"] is None or table.over or table.row["closed"]:
+    if table.row.seed is None or table.over or table.row.closed:
         raise Refusal(422, say("no_sealed_dice"))
     if sum(said[1] == seat for said in table.dice.words) >= MOST_LUCKY_WORDS:
         raise Refusal(422, say("enough_words", MOST_LUCKY_WORDS))

@@ -16,8 +16,9 @@ import msgspec
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
-from matinee.desk.journal import CLOCK, Row
+from matinee.desk.journal import CLOCK
 from matinee.desk.phrases import say
+from matinee.desk.rows import ActionRow
 from matinee.table.phase import CHANCE
 
 SECOND = 1_000
@@ -153,13 +154,13 @@ class Clocks(Struct, frozen=True, array_like=True):
         left = SeatTime(mine.used + of_move, max(0, mine.reserve - (passed - of_move)))
         return replace(self, seats=self.seats | {self.timed: left}, since=max(now, self.since))
 
-    def after(self, row: Row, player: int | None) -> Clocks:
+    def after(self, row: ActionRow, player: int | None) -> Clocks:
         """The clocks after a row of the journal, which leaves this player to decide; dice take no time."""
-        found = self.at(row["at"])
-        if row["undoes"] == CLOCK:
+        found = self.at(row.at)
+        if row.undoes == CLOCK:
             found = found._noted(row)
         turn = found.turn if player == CHANCE else player
-        if turn != found.turn and turn in found.seats and not (row["undoes"] or 0) > 0:
+        if turn != found.turn and turn in found.seats and not (row.undoes or 0) > 0:
             found = found._fresh(turn)
         return replace(found, turn=turn)
 
@@ -182,11 +183,11 @@ class Clocks(Struct, frozen=True, array_like=True):
         now = frozenset(minded) & self.seats.keys()
         return None if (running, now) == (self.running, self.minded) else [SEATED, int(running), *sorted(now)]
 
-    def _noted(self, row: Row) -> Clocks:
-        verb, *told = json.loads(row["action"])
+    def _noted(self, row: ActionRow) -> Clocks:
+        verb, *told = json.loads(row.action)
         if verb == FLAG:
-            minded = self.minded | {row["seat"]} if told == ["bot"] else self.minded
-            return replace(self, minded=minded, out=self.out | {row["seat"]})
+            minded = self.minded | {row.seat} if told == ["bot"] else self.minded
+            return replace(self, minded=minded, out=self.out | {row.seat})
         running, *seats = told
         back = self.minded - set(seats)
         found = replace(self, running=bool(running), minded=frozenset(seats), out=self.out - back)
@@ -204,6 +205,6 @@ def new_clocks(control: TimeControl, seats: Iterable[int]) -> Clocks:
     return Clocks(control, {seat: SeatTime(0, control.in_reserve) for seat in seats})
 
 
-def read_control(row: Row) -> TimeControl | None:
-    """The clock that a table was set up with."""
-    return msgspec.json.decode(row["clock"], type=TimeControl) if row.get("clock") else None
+def read_control(clock: str | None) -> TimeControl | None:
+    """The clock that a table was set up with, as its row has it."""
+    return msgspec.json.decode(clock, type=TimeControl) if clock else None

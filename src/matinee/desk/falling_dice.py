@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 import matinee
 from matinee.table import sealed_dice
-from matinee.table.daily.night import NIGHT
 from matinee.table.daily.night_dice import NightRolls
+from matinee.table.options import NIGHT
 from matinee.table.sealed_dice import LuckyWord, Sealed
 from matinee.table.state import State
 

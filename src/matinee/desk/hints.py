@@ -24,7 +24,7 @@ T = TypeVar("T")
 
 def hint_seat(table: OpenTable, holder: Holder) -> int:
     """The seat for which a holder may ask the Producer now; the Producer is told what that seat can know."""
-    if not table.row["hints"]:
+    if not table.row.hints:
         raise Refusal(403, say("no_hints"))
     seat = table.decider()
     if seat is None or seat not in holder.seats or table.state.player != seat:

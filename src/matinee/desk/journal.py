@@ -8,14 +8,11 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from matinee.desk.rows import ActionRow, values
+from matinee.desk.rows import ActionRow
 from matinee.table.json_types import JsonObject, Options
 
 Row = JsonObject
-"""A row of the database, by the names of its columns."""
-
-Write = tuple[str, Sequence[Row]]
-"""What to write: the name of a table and new rows, or "left_off" and how the last actions left some tables."""
+"""A row of which no type tells the columns yet."""
 
 NOTHING = 0
 """A row that takes back nothing and is no action: lucky words for sealed dice."""
@@ -47,20 +44,17 @@ class JournalRow(NamedTuple):
     known: int
     undoes: int | None = None
 
-    def kept(self, table: str, key: str | None, at: int) -> Row:
+    def kept(self, table: str, key: str | None, at: int) -> ActionRow:
         """The row of a table at a moment (in milliseconds), not sealed yet; `key` is the click it belongs to."""
-        action = written(self.action)
-        return values(
-            ActionRow(
-                table_id=table,
-                seq=self.seq,
-                seat=self.seat,
-                action=action,
-                undoes=self.undoes,
-                key=key,
-                at=at,
-                known=self.known,
-            )
+        return ActionRow(
+            table_id=table,
+            seq=self.seq,
+            seat=self.seat,
+            action=written(self.action),
+            undoes=self.undoes,
+            key=key,
+            at=at,
+            known=self.known,
         )
 
 
@@ -81,29 +75,29 @@ class NewRules(msgspec.Struct, omit_defaults=True):
     changed: str = ""
 
 
-def new_rules(row: Row) -> NewRules | None:
+def new_rules(row: ActionRow) -> NewRules | None:
     """What a row says of other rules, if it does."""
-    return msgspec.json.decode(row["action"], type=tuple[NewRules])[0] if row["undoes"] == NEW_RULES else None
+    return msgspec.json.decode(row.action, type=tuple[NewRules])[0] if row.undoes == NEW_RULES else None
 
 
-def sealed(seal: str, rows: Iterable[Row]) -> list[Row]:
+def sealed(seal: str, rows: Iterable[ActionRow]) -> list[ActionRow]:
     """These new rows with their seals, after a journal whose last seal this is."""
     found = []
     for row in rows:
-        row["seal"] = seal = _seal(seal, row)
-        found.append(row)
+        seal = _seal(seal, row)
+        found.append(msgspec.structs.replace(row, seal=seal))
     return found
 
 
-def check(seal: str, seq: int, row: Row) -> str:
+def check(seal: str, seq: int, row: ActionRow) -> str:
     """The seal of a row that comes after these, or `Damaged`. Rows from before there were seals have none."""
-    if row["seq"] != seq + 1:
+    if row.seq != seq + 1:
         raise Damaged(f"Line {seq + 1} is missing.")
-    if (row["seal"] is not None or seal) and row["seal"] != _seal(seal, row):
-        raise Damaged(f"Line {row['seq']} is not what was written.")
-    return row["seal"] or ""
+    if (row.seal is not None or seal) and row.seal != _seal(seal, row):
+        raise Damaged(f"Line {row.seq} is not what was written.")
+    return row.seal or ""
 
 
-def _seal(before: str, row: Row) -> str:
-    told = f"{before} {row['table_id']} {row['seq']} {row['seat']} {row['undoes']} {row['action']}"
+def _seal(before: str, row: ActionRow) -> str:
+    told = f"{before} {row.table_id} {row.seq} {row.seat} {row.undoes} {row.action}"
     return hashlib.blake2b(told.encode(), digest_size=8).hexdigest()

@@ -10,6 +10,7 @@ from types import MappingProxyType
 from typing import Generic, NamedTuple, TypeVar
 
 import msgspec
+from msgspec.structs import replace
 
 import matinee
 from matinee import bots
@@ -18,17 +19,17 @@ from matinee.desk.audience import everybody
 from matinee.desk.clicks import roll_dice
 from matinee.desk.clocks import TimeControl
 from matinee.desk.falling_dice import Dice
-from matinee.desk.journal import NEW_RULES, JournalRow, NewRules, Row, Write, sealed
+from matinee.desk.journal import NEW_RULES, JournalRow, NewRules, sealed
 from matinee.desk.open_table import OpenTable
 from matinee.desk.phrases import say
 from matinee.desk.puzzles import puzzle_of
 from matinee.desk.rated import ABSENCE, check_terms
-from matinee.desk.rows import SeatRow, TableRow, values
+from matinee.desk.rows import ActionRow, SeatRow, TableRow, Write
 from matinee.desk.seats import secret, table_id
 from matinee.desk.wire import ACTIONS_LIMIT, Asking, Face, NewTable, RecordMade, Refusal, SeatGiven, TableMade, named
-from matinee.table.daily.night import NIGHT
 from matinee.table.game import Game
 from matinee.table.json_types import JsonObject
+from matinee.table.options import NIGHT
 from matinee.table.records.carry import changed
 from matinee.table.records.record import Carried, Record, since_begun
 from matinee.table.records.scenario_file import read_scenario
@@ -43,8 +44,8 @@ NOBODY: Mapping[int, Face] = MappingProxyType({})
 class SetUp(NamedTuple):
     """A table as it is written down before anything is done at it, and what is told of it once."""
 
-    table: Row
-    seats: list[Row]
+    table: TableRow
+    seats: list[SeatRow]
     made: TableMade
 
 
@@ -52,11 +53,17 @@ T = TypeVar("T", bound=OpenTable)
 
 
 class Started(NamedTuple, Generic[T]):
-    """A new table, what to write so that it is kept, and what is told of it once."""
+    """A new table as it is to be kept, and what is told of it once."""
 
     table: T
-    writes: list[Write]
+    seats: list[SeatRow]
+    actions: list[ActionRow]
     made: TableMade
+
+    @property
+    def writes(self) -> list[Write]:
+        """What to write, all of it or nothing."""
+        return [self.table.row, *self.seats, *self.actions]
 
 
 def start(
@@ -70,8 +77,9 @@ def start(
     """A table as wished, with what was played before it and the dice that fall at once; `known`: who sits where."""
     begun = _begun(wish, matinee.load(wish.game))
     row, seats, made = _rows(wish, begun, at, known, bool(played))
-    looks = {n: {"colour": face.colour, "avatar": face.avatar} for n, face in known.items()}
-    table = kind(row, [seat | looks.get(seat["seat"], {}) for seat in seats])
+    table = kind(row, seats)
+    for n, face in known.items():
+        table.chairs[n].face = face
     table.play_on(played)
     table.play_opening(begun.opening)
     roll_dice(table, dice)
@@ -82,8 +90,7 @@ def start(
     if seated is not None:
         table.kept(seated)
         first.rows.extend(seated.rows)
-    writes: list[Write] = [("tables", [table.row]), ("seats", seats)]
-    return Started(table, writes + ([("actions", first.rows)] if first.rows else []), made)
+    return Started(table, seats, first.rows, made)
 
 
 class Begun(NamedTuple):
@@ -146,23 +153,29 @@ def _rows(wish: NewTable, begin: Begun, at: int, known: Mapping[int, Face], begu
     id = table_id()
     watch, watch_hash = secret("watch")
     host, host_hash = secret("host")
-    shared, shared_hash = secret("seat")
-    given: list[SeatGiven] = []
+    shared = secret("seat")
     rows: list[SeatRow] = []
+    given: list[SeatGiven] = []
     for n, seat in enumerate(wish.seats):
-        row = SeatRow(table_id=id, seat=n, kind="person", name=named(seat.name, sides[n]))
-        row.person = known[n].person if n in known else None
+        row = SeatRow(
+            table_id=id,
+            seat=n,
+            kind="bot" if seat.kind == "bot" else "person",
+            name=named(seat.name, sides[n]),
+            person=known[n].person if n in known else None,
+        )
         give = SeatGiven(n, seat.kind)
-        if seat.kind == "bot":
-            row.kind, row.bot = "bot", known_bot(seat.bot, game.name)
-        elif seat.kind == "hotseat":
-            give.token, row.token = shared, shared_hash
-        elif seat.kind == "open":
-            row.open = True
-        elif seat.kind == "me":
-            give.token, row.token = secret("seat")
-        else:
-            give.invite, row.invite = secret("join")
+        match seat.kind:
+            case "bot":
+                row = replace(row, bot=known_bot(seat.bot, game.name))
+            case "open":
+                row = replace(row, open=True)
+            case "friend":
+                give.invite, hashed = secret("join")
+                row = replace(row, invite=hashed)
+            case "me" | "hotseat":
+                give.token, hashed = shared if seat.kind == "hotseat" else secret("seat")
+                row = replace(row, token=hashed)
         rows.append(row)
         given.append(give)
     table = TableRow(
@@ -191,7 +204,7 @@ def _rows(wish: NewTable, begin: Begun, at: int, known: Mapping[int, Face], begu
     )
     sealed_by = commitment(table.seed) if table.seed is not None else ""
     made = TableMade(id, given, watch, host, sealed_by)
-    return SetUp(values(table), [values(row) for row in rows], made)
+    return SetUp(table, rows, made)
 
 
 def asking(wish: NewTable) -> Asking | None:
@@ -247,8 +260,17 @@ def _actor(decided: int | None, action: matinee.Action) -> int:
     return matinee.CHANCE if decided is None else decided
 
 
-def set_up_record(replayed: Replayed, at: int) -> tuple[list[Write], RecordMade]:
-    """What to write so that a record becomes a table to look back on."""
+class KeptRecord(NamedTuple):
+    """A record as a table to look back on, and what is told of it once."""
+
+    table: TableRow
+    seats: list[SeatRow]
+    actions: list[ActionRow]
+    made: RecordMade
+
+
+def set_up_record(replayed: Replayed, at: int) -> KeptRecord:
+    """The rows with which a record becomes a table to look back on."""
     header, played, player, turn, returns = replayed
     id = table_id()
     watch, watch_hash = secret("watch")
@@ -256,8 +278,7 @@ def set_up_record(replayed: Replayed, at: int) -> tuple[list[Write], RecordMade]
     sides = matinee.load(header["game"]).seats(header["options"])
     names = [*header["seats"], *sides[len(header["seats"]) :]][: len(sides)]
     seats = [
-        values(SeatRow(table_id=id, seat=n, kind="record", name=named(name[:40], sides[n])))
-        for n, name in enumerate(names)
+        SeatRow(table_id=id, seat=n, kind="record", name=named(name[:40], sides[n])) for n, name in enumerate(names)
     ]
     known = everybody(len(sides))
     rows = sealed("", (one.kept(id, None, at) for one in _journal(header, played, known)))
@@ -276,12 +297,11 @@ def set_up_record(replayed: Replayed, at: int) -> tuple[list[Write], RecordMade]
         returns=None if returns is None else json.dumps(returns),
         created=at,
         updated=at,
-        seal=rows[-1]["seal"] if rows else "",
+        seal=rows[-1].seal if rows else "",
         host=host_hash,
         talk="seats",
     )
-    writes: list[Write] = [("tables", [values(table)]), ("seats", seats)]
-    return writes + ([("actions", rows)] if rows else []), RecordMade(id, watch, host)
+    return KeptRecord(table, seats, rows, RecordMade(id, watch, host))
 
 
 def _journal(header: JsonObject, played: Sequence[tuple[int, matinee.Action]], known: int) -> Iterator[JournalRow]:

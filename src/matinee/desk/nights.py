@@ -11,10 +11,11 @@ from matinee.desk.open_table import OpenTable
 from matinee.desk.phrases import say
 from matinee.desk.seats import Chair, Holder
 from matinee.desk.wire import Face, Name, Option, Refusal, named
-from matinee.table.daily.evening import DRAWN, LESS, LOST, MORE, ONE, SAME, WON, Score
-from matinee.table.daily.night import NIGHT
+from matinee.table.daily.evening import DRAWN, LESS, LOST, MORE, ONE, SAME, WON
 from matinee.table.daily.programme import OPENING, WEEK, Night, night_of, programme
 from matinee.table.game import Game
+from matinee.table.options import NIGHT
+from matinee.table.parts import Score
 from matinee.table.records.record import Record
 from matinee.table.said.text import table_words
 

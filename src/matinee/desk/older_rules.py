@@ -8,11 +8,12 @@ from collections.abc import Sequence
 from typing import Protocol
 
 import matinee
-from matinee.desk.audience import Audience, Counts, everybody
+from matinee.desk.audience import Audience, Counts
 from matinee.desk.clocks import Clocks
 from matinee.desk.entries import Entries, Entry
 from matinee.desk.falling_dice import FallingDice
-from matinee.desk.journal import CLOCK, NEW_RULES, NOTHING, Row, check, new_rules
+from matinee.desk.journal import CLOCK, NEW_RULES, NOTHING, check, new_rules
+from matinee.desk.rows import ActionRow, TableRow
 from matinee.desk.seats import Chair
 from matinee.table.events import PUBLIC, Event
 from matinee.table.game import Game
@@ -22,7 +23,7 @@ from matinee.table.records.record import Carried
 class JournalReader(Protocol):
     """A table that is put together from its journal, as far as what is not played there concerns it."""
 
-    row: Row
+    row: TableRow
     game: Game
     kernel: matinee.Table
     chairs: list[Chair]
@@ -40,9 +41,10 @@ class JournalReader(Protocol):
     def log(self) -> Sequence[Entry]: ...
     @property
     def open_book(self) -> bool: ...
+    def known(self, row: ActionRow) -> Audience: ...
 
 
-def begin(table: JournalReader, journal: Sequence[Row]) -> int:
+def begin(table: JournalReader, journal: Sequence[ActionRow]) -> int:
     """Put a fresh table to where today's rules can play on from: the start, or the last position that was carried over.
 
     How many rows that is. What was played before is told only, and of the rest what was played under older rules is
@@ -53,38 +55,38 @@ def begin(table: JournalReader, journal: Sequence[Row]) -> int:
     for row in journal[:begun]:
         tell_only(table, row, table.before)
     older = [found.before for n, found in told if n > begun]
-    older += [table.row["rules"]] if table.row["rules"] != table.game.rules else []
+    older += [table.row.rules] if table.row.rules != table.game.rules else []
     if older:
         table.kernel.older, table.kernel.until = older[0], sys.maxsize
     return begun
 
 
-def tell_only(table: JournalReader, row: Row, among: list[Entry]) -> None:
+def tell_only(table: JournalReader, row: ActionRow, among: list[Entry]) -> None:
     """Note a row without playing it, before the entries or after them."""
     table.seal = check(table.seal, table.seq, row)
-    if row["undoes"] == NEW_RULES:
+    if row.undoes == NEW_RULES:
         change_rules(table, row)
         return
-    known = everybody(len(table.chairs)) if row["known"] is None else row["known"]
-    table.seq = row["seq"]
+    known = table.known(row)
+    table.seq = row.seq
     table.counts.add(known)
-    if row["undoes"] == NOTHING:
-        table.dice.add_word(row["seat"], str(json.loads(row["action"])[0]), len(table.entries))
-    elif row["undoes"] == CLOCK:
+    if row.undoes == NOTHING:
+        table.dice.add_word(row.seat, str(json.loads(row.action)[0]), len(table.entries))
+    elif row.undoes == CLOCK:
         table.clocks = table.clocks and table.clocks.after(row, None)
-    elif row["undoes"] is not None:
+    elif row.undoes is not None:
         (among or table.entries).pop()
     else:
         among.append(_in_words(table, row, known))
-        table.dice.fallen += row["seat"] == matinee.CHANCE
+        table.dice.fallen += row.seat == matinee.CHANCE
 
 
-def change_rules(table: JournalReader, row: Row) -> None:
+def change_rules(table: JournalReader, row: ActionRow) -> None:
     """Other rules count from this row on: by what was played before, or from a position that takes its place."""
     found = new_rules(row)
     assert found is not None, "asked for by the row"
-    table.seq = row["seq"]
-    table.counts.add(row["known"])
+    table.seq = row.seq
+    table.counts.add(table.known(row))
     kernel = table.kernel
     if found.position is None:
         table.carried.append(Carried(found.before, len(kernel.past), [played.seat for played in kernel.past]))
@@ -92,7 +94,7 @@ def change_rules(table: JournalReader, row: Row) -> None:
         return
     played = [(entry.seat, list(entry.action)) for entry in table.log if entry.seq > _last_change(table)]
     changed = Event("new_rules", (found.rules, found.changed))
-    table.before[:] = [*table.log, Entry(row["seq"], matinee.CHANCE, (), [changed], row["known"])]
+    table.before[:] = [*table.log, Entry(row.seq, matinee.CHANCE, (), [changed], table.known(row))]
     table.entries, table.after = Entries(), []
     table.carried.append(Carried(found.before, position=found.position, played=played))
     kernel.go_on_from(found.position)
@@ -104,8 +106,8 @@ def _last_change(table: JournalReader) -> int:
     return max((entry.seq for entry in table.before if not entry.action), default=0)
 
 
-def _in_words(table: JournalReader, row: Row, known: Audience) -> Entry:
+def _in_words(table: JournalReader, row: ActionRow, known: Audience) -> Entry:
     """An action in plain words. What came of it is not known any more, so until the end only its seat is told."""
-    action, seat = tuple(json.loads(row["action"])), row["seat"]
+    action, seat = tuple(json.loads(row.action)), row.seat
     told = [Event("played_then", (table.game.words.old_action(action),), PUBLIC if table.open_book else seat)]
-    return Entry(row["seq"], seat, action, told if table.open_book or seat != matinee.CHANCE else [], known)
+    return Entry(row.seq, seat, action, told if table.open_book or seat != matinee.CHANCE else [], known)

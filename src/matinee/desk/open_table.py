@@ -13,6 +13,7 @@ from collections.abc import Callable, Sequence
 from typing import Self
 
 import msgspec
+from msgspec.structs import replace
 
 import matinee
 from matinee.desk import deciding
@@ -22,10 +23,11 @@ from matinee.desk.change import Change
 from matinee.desk.clocks import Clocks, new_clocks, read_control
 from matinee.desk.entries import Entries, Entry
 from matinee.desk.falling_dice import Dice, FallingDice
-from matinee.desk.journal import CLOCK, NEW_RULES, NOTHING, Damaged, JournalRow, Row, check, sealed
+from matinee.desk.journal import CLOCK, NEW_RULES, NOTHING, Damaged, JournalRow, check, sealed
 from matinee.desk.older_rules import begin, change_rules
 from matinee.desk.outdated import Outdated
 from matinee.desk.phrases import say
+from matinee.desk.rows import ActionRow, SeatRow, StandingRow, TableRow
 from matinee.desk.seats import Chair, Holder, admit, chairs, digests
 from matinee.desk.wire import Player, Told
 from matinee.table.phase import Chance
@@ -47,26 +49,26 @@ NEWS = 12
 class OpenTable:
     """One table. `seq` counts everything that was ever done here, take-backs too, and never goes down."""
 
-    def __init__(self, row: Row, seats: Sequence[Row]) -> None:
-        self.id: str = row["id"]
+    def __init__(self, row: TableRow, seats: Sequence[SeatRow]) -> None:
+        self.id: str = row.id
         self.row = row
-        self.kernel = matinee.Table(row["game"], [seat["name"] for seat in seats], **json.loads(row["options"]))
+        self.kernel = matinee.Table(row.game, [seat.name for seat in seats], **json.loads(row.options))
         self.kernel.holding = True  # who may know of an action is worked out from the states around it
         self.game = self.kernel.game
         self.chairs: list[Chair] = []
         self.seat(seats)
         self.clocks = self._clocks()
-        self.uploaded: bool = row["uploaded"]
+        self.uploaded: bool = row.uploaded
         self.seq = 0
         self.seal = ""
         self.entries = Entries()
         self.before: list[Entry] = []  # what came before the entries under older rules, told and not played
         self.after: list[Entry] = []  # and what came after them, at a table that today's rules cannot play
         self.carried: list[Carried] = []
-        self.stopped = say("unfinished", row["unfinished"]) if row.get("unfinished") else ""  # why nobody can play on
+        self.stopped = say("unfinished", row.unfinished) if row.unfinished else ""  # why nobody can play on
         self.last_seen: dict[int | None, View] = {}  # then: what everybody saw last, if it was kept
         self.undone: list[JournalRow] = []
-        self.dice = FallingDice(self.kernel, row["seed"])
+        self.dice = FallingDice(self.kernel, row.seed)
         self.counts = Counts()
         self.whispers: Counter[int] = Counter()
         self.answered = AnsweredClicks()
@@ -77,18 +79,18 @@ class OpenTable:
     @classmethod
     def rebuilt(
         cls,
-        row: Row,
-        seats: Sequence[Row],
-        journal: Sequence[Row],
+        row: TableRow,
+        seats: Sequence[SeatRow],
+        journal: Sequence[ActionRow],
         lay_out: Callable[[Self, int], int] = lambda _, begun: begun,
     ) -> Self:
         """The table as its journal left it; `lay_out` may put it to where the first so many rows left it."""
         try:
-            game = matinee.load(row["game"])
+            game = matinee.load(row.game)
         except matinee.MatineeError:
-            raise Outdated(say("no_game", repr(row["game"])), row, seats, journal) from None
-        if game.rules != row["rules"]:
-            raise Outdated(say("other_rules", row["rules"], game.title, game.rules), row, seats, journal)
+            raise Outdated(say("no_game", repr(row.game)), row, seats, journal) from None
+        if game.rules != row.rules:
+            raise Outdated(say("other_rules", row.rules, game.title, game.rules), row, seats, journal)
         table = cls(row, seats)
         if [chair.seat for chair in table.chairs] != list(range(len(game.seats(table.state.options)))):
             raise Damaged("A seat is missing.")
@@ -96,43 +98,42 @@ class OpenTable:
         for one in journal[:laid_out]:
             table.heed(one)
         table.follow(journal[laid_out:])
-        table.row |= table.standing()
-        known = [one["seal"] for one in journal] if row["seal"] else [row["seal"]]
-        if row["seal"] not in known:
+        table.row = table.standing().onto(row)
+        known = [one.seal for one in journal] if row.seal else [row.seal]
+        if row.seal not in known:
             raise Damaged("The last lines are missing.")
         return table
 
     # -- the journal
 
-    def follow(self, journal: Sequence[Row]) -> None:
+    def follow(self, journal: Sequence[ActionRow]) -> None:
         """Play what the journal says, every action checked again."""
         for row in journal:
             self.seal = check(self.seal, self.seq, row)
-            if row["undoes"] == NEW_RULES:
+            if row.undoes == NEW_RULES:
                 change_rules(self, row)
-            elif row["undoes"] == CLOCK:
-                self.note_clock(JournalRow(row["seq"], row["seat"], (), row["known"], CLOCK))
-            elif row["undoes"] == NOTHING:
-                self.add_lucky_words(
-                    JournalRow(row["seq"], row["seat"], json.loads(row["action"]), row["known"], NOTHING)
-                )
-            elif row["undoes"] is not None:
-                back = self.taking_back(row["seat"])
-                self.kernel.undo(row["seat"])
+            elif row.undoes == CLOCK:
+                self.note_clock(JournalRow(row.seq, row.seat, (), self.known(row), CLOCK))
+            elif row.undoes == NOTHING:
+                words = json.loads(row.action)
+                self.add_lucky_words(JournalRow(row.seq, row.seat, words, self.known(row), NOTHING))
+            elif row.undoes is not None:
+                back = self.taking_back(row.seat)
+                self.kernel.undo(row.seat)
                 self.took_back(back)
             else:
-                self.kernel.act(row["seat"], tuple(json.loads(row["action"])))
-                self.note(self.fresh(row["known"]))
+                self.kernel.act(row.seat, tuple(json.loads(row.action)))
+                self.note(self.fresh(row.known))
             self.clocks = self.clocks and self.clocks.after(row, self.state.player)
             self.heed(row)
 
-    def heed(self, row: Row) -> None:
+    def heed(self, row: ActionRow) -> None:
         """Note how a click was answered, should it be asked again; dice that the server rolled belong to its answer."""
-        key, seq = row["key"], row["seq"]
+        key, seq = row.key, row.seq
         if key is not None:
-            self._asked = key, row["action"]
+            self._asked = key, row.action
             self.answered.note(*self._asked, seq)
-        elif row["seat"] != matinee.CHANCE or row["undoes"] == CLOCK:
+        elif row.seat != matinee.CHANCE or row.undoes == CLOCK:
             self._asked = None
         elif self._asked is not None:
             self.answered.note(*self._asked, seq)
@@ -169,7 +170,7 @@ class OpenTable:
         seats = len(self.chairs)
         phase = before.stack[-1] if before.stack else None  # under older rules it may have gone on a little longer
         open = played.seat == matinee.CHANCE and isinstance(phase, Chance) and phase.open
-        typed = self.row["dice"] == "typed" and isinstance(phase, Chance) and phase.drawer(before) is None
+        typed = self.row.dice == "typed" and isinstance(phase, Chance) and phase.drawer(before) is None
         if self.uploaded or typed or phase is None:  # a die that somebody typed in fell on the table, before everybody
             known = everybody(seats)
         elif known is None:
@@ -199,6 +200,10 @@ class OpenTable:
         self.dice.add_word(row.seat, str(row.action[0]), len(self.entries))
         self.counts.add(row.known)
 
+    def known(self, row: ActionRow) -> Audience:
+        """Who may know of a row; of one from before that was kept, everybody."""
+        return everybody(len(self.chairs)) if row.known is None else row.known
+
     def note_clock(self, row: JournalRow) -> None:
         """Note that the clocks have noted something, now that it is kept."""
         self.seq = row.seq
@@ -224,17 +229,17 @@ class OpenTable:
         clocks = self.clocks
         for row in written if clocks is not None else ():
             clocks = clocks and clocks.after(row, self.state.player)
-        standing = self.standing(clocks) | {"seal": written[-1]["seal"] if written else self.seal}
-        standing["updated"] = at if public else self.row["updated"]
+        seal = written[-1].seal if written else self.seal
+        standing = replace(self.standing(clocks), seal=seal, updated=at if public else self.row.updated)
         return Change(written, standing, entries, clocks=clocks)
 
     def kept(self, change: Change) -> None:
         """Note what was done, now that it is kept."""
-        self.seal = change.standing["seal"]
-        self.row |= change.standing
+        self.seal = change.standing.seal or ""
+        self.row = change.standing.onto(self.row)
         self.clocks = change.clocks
         if change.stand_in is not None:
-            self.chairs[change.stand_in["now_seat"]].stand_in = change.stand_in["now_stand_in"]
+            self.chairs[change.stand_in.seat].stand_in = change.stand_in.stand_in
         if change.clock is not None:
             self.note_clock(change.clock)
         self.note(change.entries)
@@ -263,7 +268,7 @@ class OpenTable:
     @property
     def over(self) -> bool:
         """Whether nothing is left to decide."""
-        return self.row["player"] is None if self.stopped else self.state.player is None
+        return self.row.player is None if self.stopped else self.state.player is None
 
     @property
     def open_book(self) -> bool:
@@ -273,7 +278,7 @@ class OpenTable:
     @property
     def at_rest(self) -> bool:
         """Whether nothing is done here any more, or for now: a record, or a table that was closed."""
-        return self.uploaded or bool(self.row["closed"] or self.stopped)
+        return self.uploaded or bool(self.row.closed or self.stopped)
 
     @property
     def turn(self) -> int:
@@ -305,11 +310,19 @@ class OpenTable:
             return None
         return msgspec.json.encode(Told(result.ending.title, result.ending.why)).decode()
 
-    def standing(self, clocks: Clocks | None = None) -> Row:
+    def standing(self, clocks: Clocks | None = None) -> StandingRow:
         """How it stands, as the store keeps it for lists and for whoever minds these clocks."""
         clocks = clocks or self.clocks
-        row: Row = {"turn": self.turn, "player": self.awaited, "returns": self.returned, "ending": self.ending}
-        return row | {"deadline": clocks.deadline if clocks is not None else None}
+        return StandingRow(
+            id=self.id,
+            turn=self.turn,
+            player=self.awaited,
+            returns=self.returned,
+            ending=self.ending,
+            updated=self.row.updated,
+            seal=self.seal,
+            deadline=clocks.deadline if clocks is not None else None,
+        )
 
     # -- dice
 
@@ -334,12 +347,12 @@ class OpenTable:
 
     # -- who decides
 
-    def seat(self, seats: Sequence[Row]) -> None:
+    def seat(self, seats: Sequence[SeatRow]) -> None:
         """Note who sits where."""
         self.chairs = chairs(seats, self.game.seats(self.kernel.state.options))
 
     def _clocks(self) -> Clocks | None:
-        control = read_control(self.row)
+        control = read_control(self.row.clock)
         people = [chair.seat for chair in self.chairs if chair.kind == "person"]
         return new_clocks(control, people) if control is not None else None
 
@@ -358,11 +371,11 @@ class OpenTable:
 
     def admitted(self, keys: frozenset[str]) -> Holder:
         """Who whoever holds these (hashed) keys is here."""
-        return admit(keys, self.chairs, (self.row["watch"], self.row["host"]), self.row["public"])
+        return admit(keys, self.chairs, (self.row.watch, self.row.host), self.row.public)
 
     def roller(self) -> int | None:
         """The seat that types the dice in: who called for them, else another person; None if the server rolls."""
-        return deciding.typist(self.kernel, self.chairs) if self.row["dice"] == "typed" else None
+        return deciding.typist(self.kernel, self.chairs) if self.row.dice == "typed" else None
 
     def lists(self, action: matinee.Action) -> bool:
         """Whether an action is in the list that was shown of this moment, if one was."""
@@ -401,11 +414,11 @@ class OpenTable:
     def copied(self) -> Record:
         """The record so far, with the names of those who sit here now."""
         names = [chair.name for chair in self.chairs]
-        options, carried = json.loads(self.row["options"]), self.carried
-        if self.row["rules"] != self.game.rules:  # its rules count for all of it; who did what, today's may not tell
+        options, carried = json.loads(self.row.options), self.carried
+        if self.row.rules != self.game.rules:  # its rules count for all of it; who did what, today's may not tell
             played = [entry.seat for entry in (*self.entries, *self.after)]
-            carried = [*carried, Carried(self.row["rules"], len(played), played)]
-        header = Header(FORMAT, self.game.name, self.row["rules"], options, names, self.sealed, carried)
+            carried = [*carried, Carried(self.row.rules, len(played), played)]
+        header = Header(FORMAT, self.game.name, self.row.rules, options, names, self.sealed, carried)
         return Record(
             header, [*(played.action for played in self.kernel.past), *(entry.action for entry in self.after)]
         )
@@ -414,7 +427,7 @@ class OpenTable:
 
     def late(self, holder: Holder) -> int:
         """How many actions behind the players a holder is kept: only spectators are, and only while a game runs."""
-        return self.row.get("delay", 0) if holder.watching and not self.open_book else 0
+        return self.row.delay if holder.watching and not self.open_book else 0
 
     def horizon(self, holder: Holder) -> int:
         """The row of the journal up to which a holder may be told."""

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from matinee.desk.phrases import say
 from matinee.desk.wire import Refusal
-from matinee.table.daily.puzzle import ASKED, Puzzle
+from matinee.table.daily.puzzle import ASKED, Puzzle, puzzles_of
 from matinee.table.game import Game
 from matinee.table.json_types import JsonObject
 from matinee.table.records.record import Record
@@ -71,14 +71,14 @@ class PuzzleCard(Struct):
 
 def puzzle_of(game: Game, number: int) -> Puzzle:
     """The puzzle of this number; Refusal if there is none."""
-    if not 1 <= number <= len(game.puzzles):
-        raise Refusal(404, say("no_puzzle", game.title, number, len(game.puzzles)))
-    return game.puzzles[number - 1]
+    if not 1 <= number <= len(puzzles_of(game)):
+        raise Refusal(404, say("no_puzzle", game.title, number, len(puzzles_of(game))))
+    return puzzles_of(game)[number - 1]
 
 
 def puzzle_lines(game: Game) -> list[PuzzleLine]:
     """All puzzles of a game, in the order in which they are kept."""
-    return [_line(game, number, puzzle) for number, puzzle in enumerate(game.puzzles, start=1)]
+    return [_line(game, number, puzzle) for number, puzzle in enumerate(puzzles_of(game), start=1)]
 
 
 def _line(game: Game, number: int, puzzle: Puzzle) -> PuzzleLine:

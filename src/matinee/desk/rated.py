@@ -31,7 +31,7 @@ def check_terms(wish: NewTable, game: Game, known: bool) -> None:
 
 def check_guest(table: OpenTable, me: Face | None) -> None:
     """Refuse a seat of a rated table to whom nobody knows, and to who sits there already."""
-    if not table.row["rated"]:
+    if not table.row.rated:
         return
     if me is None:
         raise Refusal(422, say("rated_known"))
@@ -41,5 +41,5 @@ def check_guest(table: OpenTable, me: Face | None) -> None:
 
 def only_unrated(table: OpenTable) -> None:
     """Refuse what would let somebody out of a rated game that runs."""
-    if table.row["rated"] and not table.over:
+    if table.row.rated and not table.over:
         raise Refusal(409, say("rated_on"))

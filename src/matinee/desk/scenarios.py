@@ -12,9 +12,9 @@ from matinee.desk.open_table import OpenTable
 from matinee.desk.phrases import say
 from matinee.desk.seats import Holder
 from matinee.desk.wire import Refusal
-from matinee.table.daily.night import NIGHT
 from matinee.table.game import Game
 from matinee.table.json_types import JsonObject
+from matinee.table.options import NIGHT
 from matinee.table.records.scenario_file import Scenario, read_scenario, shelf
 from matinee.table.said.sent_text import MOST_KB
 from matinee.table.shown.boardview import BoardView

@@ -101,7 +101,7 @@ class SeatMessages:
             log=self.log(holder, seat, since),
             undo=taking_back.why_not(table, holder),
             players=self.players(bool(late)),
-            dice=table.row["dice"],
+            dice=table.row.dice,
             over=self.over,
             secret=len(holder.seats) > 1 and any(self._secret(held) for held in holder.seats),
             stopped=table.stopped,

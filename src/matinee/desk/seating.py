@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from matinee.desk.journal import Row
 from matinee.desk.lookalikes import pass_for
 from matinee.desk.new_table import known_bot
 from matinee.desk.open_table import OpenTable
@@ -39,7 +38,7 @@ def open_seat(table: OpenTable, seat: int, keys: frozenset[str]) -> Chair:
     if not 0 <= seat < len(table.chairs):
         raise Refusal(404, say("no_seat", seat))
     if table.over or table.at_rest:
-        raise Refusal(409, say("closed" if table.row["closed"] else "over"))
+        raise Refusal(409, say("closed" if table.row.closed else "over"))
     if held_by(keys, table.chairs):
         raise Refusal(409, say("sits_here"))
     chair = table.chairs[seat]
@@ -66,19 +65,19 @@ def of_a_person(table: OpenTable, seat: int, bot: str | None) -> Chair:
     if not 0 <= seat < len(table.chairs):
         raise Refusal(404, say("no_seat", seat))
     if bot is not None:
-        known_bot(bot, table.row["game"])
+        known_bot(bot, table.row.game)
     chair = table.chairs[seat]
     if chair.kind != "person":
         raise Refusal(422, say("no_stand_in"))
     return chair
 
 
-def complaint(table: OpenTable, holder: Holder, seat: int, text: str, at: int) -> Row:
-    """What somebody who sits here tells the host of another seat, as it is kept."""
+def complaint(table: OpenTable, holder: Holder, seat: int, text: str) -> str:
+    """What somebody who sits here may tell the host of another seat."""
     if holder.watching:
         raise Refusal(403, say("only_seats_report"))
     if not 0 <= seat < len(table.chairs) or table.chairs[seat].kind != "person" or seat in holder.seats:
         raise Refusal(404, say("no_seat", seat))
     if not (text := named(text, "")):
         raise Refusal(400, say("empty_message"))
-    return {"table_id": table.id, "about": seat, "by": holder.seats[0], "text": text, "at": at}
+    return text

@@ -9,8 +9,8 @@ from collections.abc import Sequence
 import msgspec
 
 import matinee
-from matinee.desk.journal import Row
 from matinee.desk.phrases import say
+from matinee.desk.rows import SeatRow, SeatWithFace
 from matinee.desk.wire import Face, Player, Refusal
 from matinee.table.json_types import Options
 
@@ -92,24 +92,30 @@ class Chair(msgspec.Struct):
         )
 
 
-def chairs(rows: Sequence[Row], sides: Sequence[str]) -> list[Chair]:
+def chairs(rows: Sequence[SeatRow], sides: Sequence[str]) -> list[Chair]:
     """The chairs that rows of the store describe."""
     return [
         Chair(
-            seat=row["seat"],
-            side=sides[row["seat"]],
-            kind=row["kind"],
-            name=row["name"],
-            bot=row["bot"],
-            stand_in=row["stand_in"],
-            token=row["token"],
-            invite=row["invite"],
-            muted=row["muted"],
-            face=Face(row["person"], row["colour"], row["avatar"]) if row.get("colour") else None,
-            open=row.get("open", False),
+            seat=row.seat,
+            side=sides[row.seat],
+            kind=row.kind,
+            name=row.name,
+            bot=row.bot,
+            stand_in=row.stand_in,
+            token=row.token,
+            invite=row.invite,
+            muted=row.muted,
+            face=_face(row),
+            open=row.open,
         )
         for row in rows
     ]
+
+
+def _face(row: SeatRow) -> Face | None:
+    if isinstance(row, SeatWithFace) and row.person and row.colour and row.avatar:
+        return Face(row.person, row.colour, row.avatar)
+    return None
 
 
 def sides(game: str, options: Options, count: int) -> Sequence[str]:

@@ -18,8 +18,9 @@ import msgspec
 import matinee
 from matinee.desk.clocks import Clocks
 from matinee.desk.entries import Entry, KeptEntry, kept
-from matinee.desk.journal import JournalRow, Row, check, new_rules
+from matinee.desk.journal import JournalRow, check, new_rules
 from matinee.desk.open_table import OpenTable
+from matinee.desk.rows import ActionRow, SnapshotRow, TableRow
 from matinee.table.json_types import JsonObject
 from matinee.table.records.record import Carried
 from matinee.table.said.text import Cast
@@ -80,26 +81,23 @@ def take(table: OpenTable) -> Snapshot:
     return Snapshot(table.seq, entries, casts, position, *told, before, table.state.position(), seen, table.clocks)
 
 
-def row(table: OpenTable, snapshot: Snapshot, seal: str) -> Row:
+def row(table: OpenTable, snapshot: Snapshot, seal: str) -> SnapshotRow:
     """A snapshot as the store keeps it; may be made beside the loop."""
     body = zlib.compress(msgspec.msgpack.encode(snapshot), 1)
     digest = _digest(table.id, snapshot.seq, seal, body)
-    head = {"table_id": table.id, "seq": snapshot.seq, "rules": table.row["rules"], "form": FORM}
-    return head | {"digest": digest, "body": body}
+    return SnapshotRow(table_id=table.id, seq=snapshot.seq, rules=table.row.rules, form=FORM, digest=digest, body=body)
 
 
-def read(row: Row, journal: Sequence[Row], kept: Row | None) -> Snapshot | None:
+def read(row: TableRow, journal: Sequence[ActionRow], kept: SnapshotRow | None) -> Snapshot | None:
     """The snapshot of a table; None if there is none, or it is not of this journal, or not whole."""
-    if kept is None or (kept["form"], kept["rules"]) != (FORM, row["rules"]) or not 0 < kept["seq"] <= len(journal):
+    if kept is None or (kept.form, kept.rules) != (FORM, row.rules) or not 0 < kept.seq <= len(journal):
         return None
-    if not (seal := _seal(journal, kept["seq"])) or kept["digest"] != _digest(
-        row["id"], kept["seq"], seal, kept["body"]
-    ):
+    if not (seal := _seal(journal, kept.seq)) or kept.digest != _digest(row.id, kept.seq, seal, kept.body):
         return None
-    return msgspec.msgpack.decode(zlib.decompress(kept["body"]), type=Snapshot)
+    return msgspec.msgpack.decode(zlib.decompress(kept.body), type=Snapshot)
 
 
-def lay_out(table: OpenTable, snapshot: Snapshot, journal: Sequence[Row], begun: int) -> int:
+def lay_out(table: OpenTable, snapshot: Snapshot, journal: Sequence[ActionRow], begun: int) -> int:
     """Put a table that has begun to where a snapshot was taken, its last few actions played anew; the rows it holds."""
     kernel, older, recent = table.kernel, snapshot.entries[:-RECENT], snapshot.entries[-RECENT:]
     entries = [one.entry(snapshot.casts) for one in snapshot.entries]
@@ -127,7 +125,7 @@ def lay_out(table: OpenTable, snapshot: Snapshot, journal: Sequence[Row], begun:
     return snapshot.seq
 
 
-def _seal(journal: Sequence[Row], seq: int) -> str:
+def _seal(journal: Sequence[ActionRow], seq: int) -> str:
     """The seal of a row, all before it checked."""
     seal = ""
     for n in range(seq):

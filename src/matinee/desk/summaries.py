@@ -11,45 +11,45 @@ from msgspec.structs import asdict
 
 import matinee
 from matinee.desk.clocks import read_control
-from matinee.desk.journal import Row
 from matinee.desk.open_table import OpenTable
 from matinee.desk.outdated import Outdated
 from matinee.desk.phrases import say
+from matinee.desk.rows import SeatRow, TableRow
 from matinee.desk.seats import Holder, chairs, digests, sides
 from matinee.desk.wire import Debug, MyTable, Player, Refusal, TableCard, TableLine, Told
 from matinee.table.said.text import dice_word
 from matinee.table.shown.view import Clock
 
 
-def table_line(row: Row, players: Sequence[Player]) -> TableLine:
+def table_line(row: TableRow, players: Sequence[Player]) -> TableLine:
     """What every list says of a table; of one that this program cannot play any more, what its row says."""
-    options, awaited = json.loads(row["options"]), row["player"]
-    title, clock = row["game"], Clock(row["turn"], "", str(row["turn"] or ""))
+    options, awaited = json.loads(row.options), row.player
+    title, clock = row.game, Clock(row.turn, "", str(row.turn or ""))
     with suppress(matinee.MatineeError):
-        game = matinee.load(row["game"])
-        title, clock = game.title, game.clock(row["turn"], game.checked(options))
+        game = matinee.load(row.game)
+        title, clock = game.title, game.clock(row.turn, game.checked(options))
     return TableLine(
-        table=row["id"],
-        game=row["game"],
+        table=row.id,
+        game=row.game,
         title=title,
-        rules=row["rules"],
+        rules=row.rules,
         options=options,
         players=list(players),
         clock=clock,
         player=awaited,
         who="" if awaited is None else dice_word() if awaited == matinee.CHANCE else players[awaited].side,
-        returns=None if row["returns"] is None else json.loads(row["returns"]),
-        ending=msgspec.json.decode(row["ending"], type=Told) if row.get("ending") else None,
+        returns=None if row.returns is None else json.loads(row.returns),
+        ending=msgspec.json.decode(row.ending, type=Told) if row.ending else None,
         over=awaited is None,
         damaged=False,
-        unfinished=row["unfinished"] or "",
-        public=row["public"],
-        rated=bool(row.get("rated")),
-        uploaded=row["uploaded"],
-        created=row["created"],
-        updated=row["updated"],
-        timing=read_control(row),
-        deadline=row.get("deadline"),
+        unfinished=row.unfinished or "",
+        public=row.public,
+        rated=row.rated,
+        uploaded=row.uploaded,
+        created=row.created,
+        updated=row.updated,
+        timing=read_control(row.clock),
+        deadline=row.deadline,
     )
 
 
@@ -58,13 +58,13 @@ def my_table(line: TableLine, seat: int) -> MyTable:
     return MyTable(**asdict(line), seat=seat, your_turn=line.player == seat)
 
 
-def damaged_line(row: Row) -> TableLine:
+def damaged_line(row: TableRow) -> TableLine:
     """What a list says of a table that cannot be read any more."""
     return TableLine(
-        table=row["id"],
-        game=row["game"],
-        title=row["game"],
-        rules=row["rules"],
+        table=row.id,
+        game=row.game,
+        title=row.game,
+        rules=row.rules,
         options={},
         players=[],
         clock=Clock(0, "", say("is_damaged")),
@@ -75,19 +75,19 @@ def damaged_line(row: Row) -> TableLine:
         over=False,
         damaged=True,
         unfinished="",
-        public=row["public"],
-        rated=bool(row.get("rated")),
-        uploaded=row["uploaded"],
-        created=row["created"],
-        updated=row["updated"],
+        public=row.public,
+        rated=row.rated,
+        uploaded=row.uploaded,
+        created=row.created,
+        updated=row.updated,
         timing=None,
         deadline=None,
     )
 
 
-def seated(row: Row, seats: Sequence[Row], online: set[int]) -> list[Player]:
+def seated(row: TableRow, seats: Sequence[SeatRow], online: set[int]) -> list[Player]:
     """Who sits at a table that is not open, by its rows."""
-    found = chairs(seats, sides(row["game"], json.loads(row["options"]), len(seats)))
+    found = chairs(seats, sides(row.game, json.loads(row.options), len(seats)))
     return [chair.shown(chair.seat in online) for chair in found]
 
 
@@ -97,12 +97,12 @@ def table_card(table: OpenTable, holder: Holder, players: Sequence[Player], toke
     return TableCard(
         **asdict(table_line(table.row, players)),
         seq=table.number(holder),
-        dice=table.row["dice"],
-        takeback=table.row["takeback"],
-        talk=table.row["talk"],
-        hints=table.row["hints"],
-        delay=table.row.get("delay", 0),
-        closed=table.row["closed"],
+        dice=table.row.dice,
+        takeback=table.row.takeback,
+        talk=table.row.talk,
+        hints=table.row.hints,
+        delay=table.row.delay,
+        closed=table.row.closed,
         sealed=table.sealed,
         seats=list(holder.seats),
         invited=next((chair.seat for chair in table.chairs if chair.invite in keys), None),

@@ -16,11 +16,11 @@ def why_not(table: OpenTable, holder: Holder) -> str | None:
         return say("only_a_record")
     if table.stopped:
         return table.stopped
-    if table.row["closed"]:
+    if table.row.closed:
         return say("closed")
     if holder.watching:
         return say("only_watching")
-    if table.row["takeback"] == "off":
+    if table.row.takeback == "off":
         return say("no_takeback")
     if table.over:  # its secrets are public by now: nobody may play on with what they have read
         return say("stays_over")

@@ -13,7 +13,8 @@ from matinee.desk.clocks import FLAG
 from matinee.desk.falling_dice import Dice
 from matinee.desk.journal import CLOCK, JournalRow
 from matinee.desk.open_table import OpenTable
-from matinee.table.resignation import CONCEDE
+from matinee.desk.rows import StandInRow
+from matinee.table.said.verbs import CONCEDE
 
 
 def seated(table: OpenTable, at: int) -> Change | None:
@@ -23,7 +24,7 @@ def seated(table: OpenTable, at: int) -> Change | None:
     """
     if table.clocks is None or table.over or table.stopped:
         return None
-    running = all(chair.taken or chair.stand_in for chair in table.chairs) and not table.row["closed"]
+    running = all(chair.taken or chair.stand_in for chair in table.chairs) and not table.row.closed
     minded = (chair.seat for chair in table.chairs if chair.kind == "person" and chair.stand_in is not None)
     told = table.clocks.seated(running, minded)
     return _noted(table, matinee.CHANCE, told, at) if told is not None else None
@@ -38,7 +39,7 @@ def flag(table: OpenTable, dice: Dice, at: int) -> Change | None:
     assert seat is not None, "there is a deadline"
     concedes = clocks.control.at_zero == CONCEDE and (CONCEDE, seat) in table.state.table_actions(seat)
     if not concedes:
-        return replace(_noted(table, seat, [FLAG, "bot"], at), stand_in={"now_seat": seat, "now_stand_in": bots.USUAL})
+        return replace(_noted(table, seat, [FLAG, "bot"], at), stand_in=StandInRow(table.id, seat, bots.USUAL))
     row = _row(table, seat, [FLAG, CONCEDE])
     table.kernel.act(seat, (CONCEDE, seat))
     roll_dice(table, dice)

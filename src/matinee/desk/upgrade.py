@@ -10,16 +10,17 @@ import json
 from collections.abc import Sequence
 from typing import Generic, Literal, NamedTuple, TypeVar
 
-import msgspec
+from msgspec.structs import replace
 
 import matinee
 from matinee.desk.audience import everybody
 from matinee.desk.entries import Entry
-from matinee.desk.journal import NEW_RULES, JournalRow, NewRules, Row, Write
+from matinee.desk.journal import NEW_RULES, JournalRow, NewRules
 from matinee.desk.older_rules import begin, tell_only
 from matinee.desk.open_table import OpenTable
 from matinee.desk.outdated import Outdated
 from matinee.desk.phrases import say
+from matinee.desk.rows import ActionRow, RulesRow, SeatRow, TableRow, Write
 from matinee.desk.snapshots import Snapshot
 from matinee.table.records.carry import carried_options, carried_position, changed, knows, play_on
 from matinee.table.state import State
@@ -42,57 +43,57 @@ class Upgraded(NamedTuple, Generic[T]):
     writes: list[Write]
 
 
-def is_older(row: Row) -> bool:
+def is_older(row: TableRow) -> bool:
     """Whether a table is of rules that its game has left behind."""
     try:
-        game = matinee.load(row["game"])
+        game = matinee.load(row.game)
     except matinee.MatineeError:
         return False
-    return bool(row["rules"] != game.rules and knows(game, row["rules"]))
+    return row.rules != game.rules and knows(game, row.rules)
 
 
 def upgraded(
-    kind: type[T], row: Row, seats: Sequence[Row], journal: Sequence[Row], kept: Snapshot | None, at: int
+    kind: type[T], row: TableRow, seats: Sequence[SeatRow], journal: Sequence[ActionRow], kept: Snapshot | None, at: int
 ) -> Upgraded[T]:
     """Open a table of older rules; `kept` says how it stood under them, if that is known."""
-    game = matinee.load(row["game"])
+    game = matinee.load(row.game)
     try:
-        options = carried_options(game, row["rules"], json.loads(row["options"]))
+        options = carried_options(game, row.rules, json.loads(row.options))
     except matinee.MatineeError as error:
         raise Outdated(str(error), row, seats, journal) from error
-    today = row | {"options": json.dumps(options)}
-    running = row["player"] is not None and not row["uploaded"] and row["unfinished"] is None
-    table = kind(dict(today), seats)
+    today = replace(row, options=json.dumps(options))
+    running = row.player is not None and not row.uploaded and row.unfinished is None
+    table = kind(today, seats)
     why = _replayed(table, row, journal, kept)
-    found = NewRules(row["rules"], game.rules, options)
+    found = NewRules(row.rules, game.rules, options)
     if not why and running:
         return Upgraded(table, "replayed", "", _going_on(table, found, at))
     if running and kept is not None:
         try:
-            state = _played_on(carried_position(game, kept.now), row["rules"], journal, kept)
+            state = _played_on(carried_position(game, kept.now), row.rules, journal, kept)
         except matinee.MatineeError as error:
             why = str(error)
         else:
-            found.position, found.changed = state.position(), changed(game, row["rules"])
-            table = kind(dict(today), seats)
+            found.position, found.changed = state.position(), changed(game, row.rules)
+            table = kind(today, seats)
             _tell_the_rest(table, journal, kept, table.before)
             return Upgraded(table, "carried", why, _going_on(table, found, at))
     if why:
-        table = _stopped(kind(dict(today), seats), journal, kept)
-    table.row["options"] = row["options"]
+        table = _stopped(kind(today, seats), journal, kept)
+    table.row = replace(table.row, options=row.options)
     if not running:
         return Upgraded(table, "stopped" if why else "replayed", why, [])
-    table.row["unfinished"], table.stopped = row["rules"], say("unfinished", row["rules"])
+    table.row, table.stopped = replace(table.row, unfinished=row.rules), say("unfinished", row.rules)
     return Upgraded(table, "stopped", why, [_rules(table)])
 
 
-def _replayed(table: OpenTable, row: Row, journal: Sequence[Row], kept: Snapshot | None) -> str:
+def _replayed(table: OpenTable, row: TableRow, journal: Sequence[ActionRow], kept: Snapshot | None) -> str:
     """Play the journal again, all of it or as far as it goes; why it is not the game that was played, if so."""
     try:
         table.follow(journal[begin(table, journal) :])
     except matinee.MatineeError as error:
         return say("not_allowed_now", table.seq + 1, str(error))
-    if (row["player"] is None) != table.over or row["returns"] not in (None, table.returned):
+    if (row.player is None) != table.over or row.returns not in (None, table.returned):
         return say("stands_otherwise")
     if kept is not None:
         try:
@@ -104,22 +105,22 @@ def _replayed(table: OpenTable, row: Row, journal: Sequence[Row], kept: Snapshot
     return ""
 
 
-def _played_on(state: State, rules: str, journal: Sequence[Row], kept: Snapshot) -> State:
+def _played_on(state: State, rules: str, journal: Sequence[ActionRow], kept: Snapshot) -> State:
     """What was played since a snapshot was taken, from where it was carried to."""
     since: list[matinee.Action] = []
     for row in journal[kept.seq :]:
-        if row["undoes"] is None:
-            since.append(tuple(json.loads(row["action"])))
-        elif row["undoes"] > kept.seq:
+        if row.undoes is None:
+            since.append(tuple(json.loads(row.action)))
+        elif row.undoes > kept.seq:
             since.pop()
-        elif row["undoes"] > 0:
+        elif row.undoes > 0:
             raise matinee.PositionError(say("taken_back_since"))
     for action in since:
         play_on(state, rules, action)
     return state
 
 
-def _tell_the_rest(table: OpenTable, journal: Sequence[Row], kept: Snapshot | None, among: list[Entry]) -> None:
+def _tell_the_rest(table: OpenTable, journal: Sequence[ActionRow], kept: Snapshot | None, among: list[Entry]) -> None:
     """Note the rest of a journal without playing it, in the words that were kept of it."""
     for row in journal[table.seq :]:
         tell_only(table, row, among)
@@ -127,13 +128,13 @@ def _tell_the_rest(table: OpenTable, journal: Sequence[Row], kept: Snapshot | No
     among[:] = [known.get(entry.seq, entry) for entry in among]
 
 
-def _stopped(table: T, journal: Sequence[Row], kept: Snapshot | None) -> T:
+def _stopped(table: T, journal: Sequence[ActionRow], kept: Snapshot | None) -> T:
     """A table to look at: what today's rules can replay, the rest in words, and what everybody saw last."""
-    table.stopped = table.stopped or say("of_older_rules", table.row["rules"])
+    table.stopped = table.stopped or say("of_older_rules", table.row.rules)
     try:
         table.follow(journal[begin(table, journal) :])
     except matinee.MatineeError:  # of the row that is not allowed nothing was noted
-        table.seal = (journal[table.seq - 1]["seal"] or "") if table.seq else ""
+        table.seal = (journal[table.seq - 1].seal or "") if table.seq else ""
     _tell_the_rest(table, journal, kept, table.after)
     table.last_seen = kept.last_seen() if kept is not None and kept.seq == len(journal) else {}
     return table
@@ -144,18 +145,10 @@ def _going_on(table: OpenTable, found: NewRules, at: int) -> list[Write]:
     row = JournalRow(table.seq + 1, matinee.CHANCE, (found,), everybody(len(table.chairs)), NEW_RULES)
     change = table.change([row], None, at)
     table.follow(change.rows)
-    table.row |= {"rules": found.rules, "seal": table.seal} | table.standing()
-    standing = {name: table.row[name] for name in change.standing}
-    return [*msgspec.structs.replace(change, standing=standing).writes(table.id), _rules(table)]
+    standing = table.standing()
+    table.row = replace(standing.onto(table.row), rules=found.rules)
+    return [*replace(change, standing=standing).writes(), _rules(table)]
 
 
-def _rules(table: OpenTable) -> Write:
-    row = table.row
-    return "rules", [
-        {
-            "table": table.id,
-            "now_rules": row["rules"],
-            "now_options": row["options"],
-            "now_unfinished": row["unfinished"],
-        }
-    ]
+def _rules(table: OpenTable) -> RulesRow:
+    return RulesRow(table.id, table.row.rules, table.row.options, table.row.unfinished)

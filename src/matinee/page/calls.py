@@ -172,7 +172,7 @@ def _asked(engine: Engine, call: Call, id: str, rest: list[str]) -> Any:
             return summaries.table_card(table, holder, engine.open(id).players())
         case ["record"]:
             summaries.may_read(table, holder)
-            return table.copied().text(json.loads(table.row["returns"] or "null"))
+            return table.copied().text(json.loads(table.row.returns or "null"))
         case ["debug"]:
             return summaries.debug(table, holder)
         case ["hint"]:
@@ -198,10 +198,8 @@ def _whole(found: Found) -> msgspec.Raw:
 
 def _upload(engine: Engine, call: Call) -> Any:
     def kept(found: Found) -> RecordMade:
-        writes, made = set_up_record(found.read(Replayed), now())
-        rows = dict(writes)
-        [row] = rows["tables"]
-        engine.out.keep.append(Kept(made.table, row, list(rows["seats"]), [], list(rows.get("actions", ()))))
+        row, seats, actions, made = set_up_record(found.read(Replayed), now())
+        engine.out.keep.append(Kept(made.table, row, seats, [], actions))
         return made
 
     return _later(engine, call, "record", call.body, kept)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, TypeVar
 
 import msgspec
 from msgspec import Struct
 
-from matinee.desk.journal import Row
+from matinee.desk.rows import ActionRow, SeatRow, TableRow
 from matinee.desk.wire import MyTable, Refusal, Wrong
 from matinee.table.json_types import JsonObject
 
@@ -81,19 +82,19 @@ class Kept(Struct):
     """
 
     table: str
-    row: Row
-    seats: list[Row]
+    row: TableRow
+    seats: Sequence[SeatRow]
     lines: list[MyTable]
-    actions: list[Row]
+    actions: list[ActionRow]
     now: JsonObject | None = None
 
 
 class Stored(Struct):
     """A table as it was kept."""
 
-    row: Row
-    seats: list[Row]
-    actions: list[Row]
+    row: TableRow
+    seats: Sequence[SeatRow]
+    actions: list[ActionRow]
     now: JsonObject | None = None
 
 

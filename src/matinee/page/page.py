@@ -15,7 +15,7 @@ from matinee.desk.viewer import Viewer
 from matinee.desk.wire import Refusal
 from matinee.page import calls
 from matinee.page.engine import Absent, Engine
-from matinee.page.messages import Call, Connect, Found, HangUp, Hear, In, Outcome, Stored, Thought, written
+from matinee.page.messages import Call, Connect, Found, HangUp, Hear, In, Outcome, Thought, written
 
 _reader: msgspec.json.Decoder[In] = msgspec.json.Decoder(In)
 
@@ -51,7 +51,7 @@ class Page:
 
     def put(self, table: str, stored: str) -> None:
         """A table as it is kept, or null where there is none."""
-        self.engine.fetched[table] = msgspec.json.decode(stored, type=Stored | None)
+        self.engine.fetched[table] = stored
 
     def lost(self, text: str) -> str:
         """What comes of a message instead, if what it changed could not be kept."""

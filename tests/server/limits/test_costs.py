@@ -21,9 +21,8 @@ from matinee.desk.answers import answer
 from matinee.desk.cards import card
 from matinee.desk.clicks import act
 from matinee.desk.hints import moment
-from matinee.desk.journal import Write
 from matinee.desk.messages import Asking, Less, LessAnswer, Look, Odds, Show, Why
-from matinee.desk.new_table import read_record, set_up_record, start
+from matinee.desk.new_table import KeptRecord, read_record, set_up_record, start
 from matinee.desk.open_table import OpenTable
 from matinee.desk.scenarios import shown
 from matinee.desk.seat_messages import MOST_TOLD, SeatMessages
@@ -182,10 +181,9 @@ def asked(table: OpenTable, rng: random.Random) -> Iterator[tuple[str, Callable[
         yield type(message).__name__, partial(answer, table, viewer, message)
 
 
-def opened(made: tuple[list[Write], Any]) -> OpenTable:
+def opened(kept: KeptRecord) -> OpenTable:
     """The table of what was written for a record."""
-    rows = dict(made[0])
-    return OpenTable.rebuilt(rows["tables"][0], rows["seats"], rows["actions"])
+    return OpenTable.rebuilt(kept.table, kept.seats, kept.actions)
 
 
 def hello(table: OpenTable, holder: Holder) -> bytes:

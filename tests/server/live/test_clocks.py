@@ -142,7 +142,7 @@ def test_a_move_that_was_kept_first_counts(tmp_path: Path, monkeypatch: pytest.M
         table, ann = await deadline_passes(services, monkeypatch)
         move = clicks.act(table, 0, FIRST, "0:a", DICE, now())
         table.forget()
-        await services.store.write(*move.writes(table.id))
+        await services.store.write(*move.writes())
         ann.runner.tell(Passed())
         again = await services.tables.open(table.id)
         assert again is not table and again.entries[-1].action == FIRST and again.bot_to_move() is None
@@ -155,7 +155,7 @@ def test_a_flag_that_was_kept_first_counts(tmp_path: Path, monkeypatch: pytest.M
         table, ann = await deadline_passes(services, monkeypatch)
         flag = timekeeping.flag(table, DICE, now() + 3 * DAY)
         assert flag is not None
-        await services.store.write(*flag.writes(table.id))
+        await services.store.write(*flag.writes())
         with pytest.raises(Refusal, match="Somebody else acted at the same moment"):
             await ann.act(*FIRST, seq=1)
         again = await services.tables.open(table.id)
@@ -224,7 +224,7 @@ def test_the_timekeeper_wakes_for_an_earlier_flag(tmp_path: Path, monkeypatch: p
     async def waits_for(services: Services, wish: NewTable) -> None:
         table = await services.tables.open((await services.new_tables.create(wish)).table)
         async with asyncio.timeout(PATIENCE):
-            while services.timekeeper._next != table.row["deadline"]:
+            while services.timekeeper._next != table.row.deadline:
                 await asyncio.sleep(0.01)
 
     async def work(services: Services) -> None:

@@ -15,13 +15,13 @@ import sqlalchemy as sa
 import matinee
 from matinee.bots.question import Question, choose
 from matinee.desk.host import commands
-from matinee.desk.journal import Write
 from matinee.desk.open_table import OpenTable
 from matinee.desk.seats import digest, digests
 from matinee.desk.wire import NewTable, Refusal, SeatWish, TableMade
 from matinee.server.bots.bot_jobs import BotJobs
 from matinee.server.live.services import Services
 from matinee.server.storage.journals import Journals
+from matinee.server.storage.rows import Write
 from matinee.server.storage.store import Store
 from matinee.testing.server import PATIENCE
 from tests.server.kit import Guest, Json, in_time
@@ -104,7 +104,7 @@ async def settled(servers: list[Services], id: str, look: bool = True) -> None:
 
 async def whole(store: Store, id: str) -> tuple[OpenTable, list[Any]]:
     row, seats, journal = await Journals(store).whole(id)
-    assert row is not None and [one["seq"] for one in journal] == list(range(1, len(journal) + 1))
+    assert row is not None and [one.seq for one in journal] == list(range(1, len(journal) + 1))
     return OpenTable.rebuilt(row, seats, journal), journal
 
 
@@ -139,7 +139,7 @@ def test_two_servers_and_a_database_that_is_away_now_and_then(game: str, tmp_pat
             server.store.rng = None  # type: ignore[attr-defined]
         await settled(servers, id)
         true, journal = await whole(store, id)
-        kept = [row["key"].partition(":")[2] for row in journal if row["key"]]
+        kept = [row.key.partition(":")[2] for row in journal if row.key]
         done = [message["key"] for guest in guests for message in heard(guest, "done")]
         refused = [message["text"] for guest in guests for message in heard(guest, "refused")]
         assert sorted(done) == sorted(kept) and len(done) > 20, "who was told, and only they, were heard"
@@ -230,7 +230,7 @@ def test_a_table_of_its_host_is_kept_as_its_host_wants(tmp_path: Path) -> None:
         before, (after, _) = await tables.open(id), await whole(store, id)
         assert before.chairs == after.chairs and before.row == after.row
         assert after.chairs[0].muted and after.chairs[0].token == digest("mine") and after.chairs[1].stand_in == "usher"
-        assert (after.row["talk"], after.row["closed"], after.row["watch"]) == ("seats", True, digest("new"))
+        assert (after.row.talk, after.row.closed, after.row.watch) == ("seats", True, digest("new"))
         ann = Guest(server, before, 0)
         await tables.call(id, commands.DeleteTable, host)
         assert await tables.kept.get(id) is None

@@ -14,7 +14,7 @@ import sqlalchemy as sa
 
 import matinee
 from matinee.desk import taking_back
-from matinee.desk.journal import Write
+from matinee.desk.rows import ChatRow
 from matinee.desk.seats import Holder
 from matinee.desk.wire import Hint, NewTable, Refusal, SeatWish
 from matinee.server.bots.bot_jobs import BotJobs
@@ -22,6 +22,7 @@ from matinee.server.clock import now
 from matinee.server.live import open_tables as module
 from matinee.server.live.services import Services
 from matinee.server.serve import database_url
+from matinee.server.storage.rows import Write
 from matinee.server.storage.store import Store, Taken
 from matinee.server.storage.talk import Talk
 from tests.server import kit
@@ -101,7 +102,7 @@ def test_on_a_full_disk_nothing_is_changed_and_whoever_asked_is_told(tmp_path: P
         assert refused.value.status == 503
         with pytest.raises(Refusal, match=full):
             for n in range(200):
-                await Talk(services.store).say({"table_id": id, "seat": 0, "name": "Ann", "text": "x" * 500, "at": n})
+                await Talk(services.store).say(ChatRow(id, 0, "Ann", "x" * 500, n))
         seq = 0
         with pytest.raises(Refusal, match=full):
             for seq in range(2_000):

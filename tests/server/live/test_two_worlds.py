@@ -197,10 +197,10 @@ def test_clicks_in_secret_leave_no_trace_on_the_wire(
                     break
                 await dither(busy, rng, count)
                 action = rng.choice(legal)
-                before = plain.table.row["updated"], busy.table.row["updated"]
+                before = plain.table.row.updated, busy.table.row.updated
                 await plain.play(action)
                 await busy.play(action)
-                listed = [one.table.row["updated"] != was for one, was in zip((plain, busy), before, strict=True)]
+                listed = [one.table.row.updated != was for one, was in zip((plain, busy), before, strict=True)]
                 assert listed[0] == listed[1] or not any(listed), "a list tells when something was done"
                 compare(plain, busy)
             for seat in plain.lines:

@@ -11,10 +11,11 @@ from typing import Any
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 import matinee
-from matinee.desk.journal import Row
 from matinee.desk.open_table import OpenTable, seen_by
+from matinee.desk.rows import ActionRow, SeatRow, SnapshotRow, TableRow
 from matinee.desk.seat_messages import SeatMessages
 from matinee.desk.seats import Holder
 from matinee.desk.snapshots import row, take
@@ -35,26 +36,23 @@ from tests.server.kit import Guest
 ANN = Holder((0,))
 
 
-def laid(game: str) -> tuple[Row, list[Row]]:
+def laid(game: str) -> tuple[TableRow, list[SeatRow]]:
     """A table of this game as the store keeps it, everybody at one screen, with plenty of turns."""
     rules = matinee.load(game)
     limits = {option.name: option.most for option in rules.options if option.name == rules.counts.limit and option.most}
     options = rules.checked(dict(limits))
-    table = {
-        "id": "t", "game": game, "rules": rules.rules, "options": json.dumps(options), "dice": "server", "seed": None,
-        "takeback": "free", "public": False, "uploaded": False, "watch": "", "host": None, "closed": False,
-        "talk": "all", "turn": 0, "player": 0, "returns": None, "created": 1, "updated": 1, "seal": "",
-        "unfinished": None,
-    }  # fmt: skip
-    seat = {"table_id": "t", "kind": "person", "bot": None, "stand_in": None, "invite": None, "muted": False}
-    seats = [seat | {"seat": n, "name": name, "token": str(n)} for n, name in enumerate(rules.seats(options))]
-    return table, seats
+    table = TableRow(
+        id="t", game=game, rules=rules.rules, options=json.dumps(options), dice="server", takeback="free", public=False,
+        uploaded=False, watch="", turn=0, player=0, created=1, updated=1, seal="",
+    )  # fmt: skip
+    sides = enumerate(rules.seats(options))
+    return table, [SeatRow(table_id="t", seat=n, kind="person", name=name, token=str(n)) for n, name in sides]
 
 
-def played(game: str, count: int, seed: int) -> tuple[Row, list[Row], list[Row], OpenTable]:
+def played(game: str, count: int, seed: int) -> tuple[TableRow, list[SeatRow], list[ActionRow], OpenTable]:
     """Random clicks, dice and take-backs: the table's row, its seats and journal, and the table itself."""
     table, seats = laid(game)
-    open_table, journal, rng = OpenTable(table, seats), list[Row](), Random(seed)
+    open_table, journal, rng = OpenTable(table, seats), list[ActionRow](), Random(seed)
     while not open_table.over and open_table.seq < count:
         last = open_table.entries[-1].seat if open_table.entries else 0
         if rng.random() < 0.1 and last >= 0 and open_table.kernel.why_not_undo(last) is None:
@@ -73,8 +71,8 @@ def played(game: str, count: int, seed: int) -> tuple[Row, list[Row], list[Row],
             change = open_table.change([one.row for one in fresh], key, 1)
             open_table.note(fresh)
         journal += change.rows
-        open_table.seal = change.rows[-1]["seal"]
-    return table | {"seal": open_table.seal}, seats, journal, open_table
+        open_table.seal = change.standing.seal or ""
+    return replace(table, seal=open_table.seal), seats, journal, open_table
 
 
 def truth(open_table: OpenTable) -> list[Any]:
@@ -106,14 +104,14 @@ def test_a_table_opened_by_a_snapshot_is_the_one_its_journal_tells_of(
         return act(table, seat, action)
 
     monkeypatch.setattr(matinee.Table, "act", counted)
-    between = [n for n in range(1, len(journal)) if journal[n]["seat"] != matinee.CHANCE]  # dice belong to their click
+    between = [n for n in range(1, len(journal)) if journal[n].seat != matinee.CHANCE]  # dice belong to their click
     for kept in (between[0], *(next(n for n in between if n >= least) for least in (12, 130, 200)), len(journal)):
-        then = OpenTable.rebuilt(table | {"seal": journal[kept - 1]["seal"]}, seats, journal[:kept])
+        then = OpenTable.rebuilt(replace(table, seal=journal[kept - 1].seal), seats, journal[:kept])
         snapshot = row(then, take(then), then.seal)
         acted.clear()
-        opened = rebuilt(dict(table), seats, journal, snapshot).table
+        opened = rebuilt(table, seats, journal, snapshot).table
         assert len(acted) <= 16 + len(journal) - kept, "what the snapshot holds is not played anew"
-        assert truth(opened) == truth(OpenTable.rebuilt(dict(table), seats, journal)), kept
+        assert truth(opened) == truth(OpenTable.rebuilt(table, seats, journal)), kept
         while opened.entries and opened.kernel.why_not_undo(opened.entries[-1].seat) is None:  # and all is taken back
             back = opened.taking_back(opened.entries[-1].seat)
             opened.kernel.undo(back.seat)
@@ -136,30 +134,30 @@ def test_no_snapshot_is_believed_over_the_journal(caplog: pytest.LogCaptureFixtu
     taken = take(open_table)
     sound = row(open_table, taken, open_table.seal)
     other = played(game, 120, 2)[3]
-    broken = bytearray(sound["body"])
+    broken = bytearray(sound.body)
     broken[len(broken) // 2] ^= 1
     lies = msgspec.structs.replace(taken, entries=taken.entries[:-1])
-    bad: list[Row] = [
-        sound | {"body": bytes(broken)},
-        sound | {"body": sound["body"][:-9]},
-        sound | {"body": b""},
-        sound | {"digest": "0" * 32},
-        sound | {"rules": "0"},
-        sound | {"form": 0},
-        sound | {"seq": sound["seq"] - 1},
-        sound | {"seq": 10**6},
+    bad: list[SnapshotRow] = [
+        replace(sound, body=bytes(broken)),
+        replace(sound, body=sound.body[:-9]),
+        replace(sound, body=b""),
+        replace(sound, digest="0" * 32),
+        replace(sound, rules="0"),
+        replace(sound, form=0),
+        replace(sound, seq=sound.seq - 1),
+        replace(sound, seq=10**6),
         row(other, take(other), other.seal),
         row(open_table, lies, "another journal"),
     ]
-    replayed = truth(OpenTable.rebuilt(dict(table), seats, journal))
+    replayed = truth(OpenTable.rebuilt(table, seats, journal))
     for one in bad:
-        opened = rebuilt(dict(table), seats, journal, one)
+        opened = rebuilt(table, seats, journal, one)
         assert truth(opened.table) == replayed and opened.snapped == 0, one
     assert not caplog.records, "one that does not fit is nothing to worry about"
     wrong = msgspec.structs.replace(taken, position={"game": game})
     with caplog.at_level(logging.ERROR):
-        opened = rebuilt(dict(table), seats, journal, row(open_table, wrong, open_table.seal))
-    assert truth(opened.table) == replayed and "will not do" in caplog.text, (
+        opened = rebuilt(table, seats, journal, row(open_table, wrong, open_table.seal))
+    assert "will not do" in caplog.text and truth(opened.table) == replayed, (
         "whatever is wrong with it, the journal is there"
     )
 
@@ -167,7 +165,7 @@ def test_no_snapshot_is_believed_over_the_journal(caplog: pytest.LogCaptureFixtu
 def test_a_damaged_journal_stays_damaged_though_a_snapshot_is_sound() -> None:
     table, seats, journal, open_table = played(matinee.names()[0], 60, 1)
     kept = row(open_table, take(open_table), open_table.seal)
-    journal[10] = journal[10] | {"seat": 7}
+    journal[10] = replace(journal[10], seat=7)
     with pytest.raises(Exception, match="Line 11 is not what was written"):
         rebuilt(table, seats, journal, kept)
 
@@ -187,14 +185,11 @@ def test_snapshots_are_kept_as_a_table_grows(tmp_path: Path, monkeypatch: pytest
         everybody.leave()
         await services.tables.opener.snapshots.close()
         kept = await Journals(store).snapshot(made.table)
-        assert kept is not None and 30 <= kept["seq"] <= open_table.seq
+        assert kept is not None and 30 <= kept.seq <= open_table.seq
         services.tables.by_id.clear()
         again = await services.tables.open(made.table)
-        assert (
-            again is not open_table
-            and services.tables.opener.snapshots._rows[again] == kept["seq"]
-            and again.state == open_table.state
-        )
+        assert again is not open_table and again.state == open_table.state
+        assert services.tables.opener.snapshots._rows[again] == kept.seq
         await services.close()
         await store.close()
 
@@ -210,6 +205,6 @@ def test_a_long_table_opens_without_being_played_anew(monkeypatch: pytest.Monkey
         play(state, action)
 
     monkeypatch.setattr(State, "play", counted)
-    opened = rebuilt(dict(table), seats, journal, kept).table
+    opened = rebuilt(table, seats, journal, kept).table
     assert len(again) <= RECENT, "more than the last states that a table keeps"
     assert opened.state == open_table.state and len(opened.entries) == len(open_table.entries) > 500

@@ -9,7 +9,7 @@ from matinee.desk import clicks
 from matinee.desk.host.effects import Ask
 from matinee.desk.host.room import Room, Steps
 from matinee.desk.seating import STAND_IN_PACE
-from matinee.table.resignation import AGREE, DECLINE
+from matinee.table.said.verbs import AGREE, DECLINE
 
 
 class BotsTurn:

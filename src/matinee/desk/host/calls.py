@@ -6,8 +6,6 @@ import logging
 from collections.abc import Generator
 from typing import Any
 
-import msgspec
-
 from matinee.desk import clicks, seating
 from matinee.desk.host import commands
 from matinee.desk.host.commands import Call, Kept, Keys
@@ -17,7 +15,7 @@ from matinee.desk.host.room import Room, Steps
 from matinee.desk.open_table import OpenTable
 from matinee.desk.phrases import say
 from matinee.desk.rated import check_guest, only_unrated
-from matinee.desk.rows import SatRow
+from matinee.desk.rows import Deletion, SatRow, SeatChange
 from matinee.desk.seats import Chair
 from matinee.desk.wire import Refusal, named
 
@@ -78,14 +76,14 @@ def _sit(room: Room, chair: Chair, call: commands.Join | commands.Sit) -> Answer
     name, face, seat = named(call.name, chair.side), call.face, chair.seat
     seating.own_name(room.table, name, face)
     sat = SatRow(room.table.id, seat, chair.invite, call.token, name, face.person if face else None)
-    yield from room.keep([("sits", [msgspec.to_builtins(sat)])])
+    yield from room.keep([sat])
     room.reseat(seat, token=call.token, name=name, stand_in=None, open=False, face=face)
     return seat
 
 
 def only_host(table: OpenTable, keys: Keys) -> None:
     """Refuse whoever has not the key that was told to the one who set the table up."""
-    if table.row["host"] not in keys:
+    if table.row.host not in keys:
         raise Refusal(403 if keys else 401, say("not_host"))
 
 
@@ -98,7 +96,7 @@ def _for_host(room: Room, call: Call) -> Steps:
             yield from room.change_table(closed=closed)
         case commands.DeleteTable():
             only_unrated(table)
-            yield from room.keep([("deletions", [{"table": table.id}])])
+            yield from room.keep([Deletion(table.id)])
         case commands.Mute(seat=seat, muted=muted):
             if not 0 <= seat < len(table.chairs):
                 raise Refusal(404, say("no_seat", seat))
@@ -112,5 +110,5 @@ def _for_host(room: Room, call: Call) -> Steps:
             if chair.taken:
                 only_unrated(table)
             left = {"token": None, "invite": invite, "stand_in": bot, "name": chair.side, "muted": False}
-            yield from room.keep([("seat_changes", [{"table": table.id, "seat": seat, **left, "person": None}])])
+            yield from room.keep([SeatChange(table.id, seat, left | {"person": None})])
             room.reseat(seat, **left, face=None)

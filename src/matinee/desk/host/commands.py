@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from msgspec import Struct
 
-from matinee.desk.journal import Row
+from matinee.desk.rows import ActionRow, SeatRow, TableRow
 from matinee.desk.wire import Face
 
 Keys = frozenset[str]
@@ -159,16 +160,16 @@ class Elsewhere(Command, frozen=True):
 class Played(Command, frozen=True):
     """What another server has played here: rows of the journal, and when lists were told of it."""
 
-    journal: list[Row]
+    journal: Sequence[ActionRow]
     updated: int
 
 
 class Follow(Command, frozen=True):
     """What another server has done here: the table's row, its seats, and what is new in its journal."""
 
-    row: Row
-    seats: list[Row]
-    journal: list[Row]
+    row: TableRow
+    seats: Sequence[SeatRow]
+    journal: Sequence[ActionRow]
 
 
 class Talked(Command, frozen=True):

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Literal
 
 from msgspec import Struct
 
 from matinee.bots.question import Question
 from matinee.desk.answers import Unbuilt
-from matinee.desk.journal import Write
+from matinee.desk.rows import Wish
 
 By = Literal["", "person", "bot"]
 
@@ -20,7 +21,7 @@ class Effect(Struct, frozen=True, tag=True):
 class Keep(Effect, frozen=True):
     """Write this, all of it or nothing, and say whether it is kept."""
 
-    writes: list[Write]
+    writes: Sequence[Wish]
     by: By = ""
 
 

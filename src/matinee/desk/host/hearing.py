@@ -5,8 +5,6 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable
 
-import msgspec
-
 import matinee
 from matinee.desk import clicks
 from matinee.desk.answers import answer, for_a_file, refused
@@ -29,7 +27,7 @@ from matinee.desk.messages import (
 )
 from matinee.desk.open_table import OpenTable
 from matinee.desk.phrases import called, say
-from matinee.desk.rows import ChatRow
+from matinee.desk.rows import ChatRow, StandInRow
 from matinee.desk.viewer import Viewer
 from matinee.desk.wire import Refusal, named
 
@@ -123,15 +121,14 @@ def _greet(room: Room, line: int, viewer: Viewer, hello: Hello) -> Steps:
 
 def stand_in(room: Room, seats: list[int], bot: str | None) -> Steps:
     """Let a bot play these seats, or none any more."""
-    sat = [{"table": room.table.id, "now_seat": seat, "now_stand_in": bot} for seat in seats]
-    yield from room.keep([("stand_ins", sat)])
+    yield from room.keep([StandInRow(room.table.id, seat, bot) for seat in seats])
     for seat in seats:
         room.reseat(seat, stand_in=bot)
 
 
 def _chat(room: Room, line: int, viewer: Viewer, key: str, text: str) -> Steps:
     row = _talk_row(room.table, viewer, text, room.now)
-    kept = yield from room.keep([("chat", [msgspec.to_builtins(row)])])
+    kept = yield from room.keep([row])
     yield from pass_on(room, Talked(kept.n, row.seat, row.name, row.text, row.at), line, key)
 
 
@@ -148,9 +145,9 @@ def _talk_row(table: OpenTable, viewer: Viewer, text: str, at: int) -> ChatRow:
     text, seat = named(text, ""), viewer.seat if viewer.holder.seats else None
     if not text:
         raise Refusal(400, say("empty_message"))
-    if table.row["closed"]:
+    if table.row.closed:
         raise Refusal(403, say("closed"))
-    if table.chairs[seat].muted if seat is not None else table.row["talk"] != "all":
+    if table.chairs[seat].muted if seat is not None else table.row.talk != "all":
         raise Refusal(403, say("muted" if seat is not None else "only_seats_talk"))
     return ChatRow(table.id, seat, table.chairs[seat].name if seat is not None else called("spectator"), text, at)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator, Mapping
+from collections.abc import Generator, Iterator, Mapping, Sequence
 from random import Random
 from typing import Any, Protocol
 
@@ -14,10 +14,10 @@ from matinee.desk.change import Change
 from matinee.desk.falling_dice import Dice
 from matinee.desk.host.commands import Elsewhere, Kept, Keys
 from matinee.desk.host.effects import By, Changed, Close, Effect, Gone, Keep, Left, Opened, Say
-from matinee.desk.journal import Row, Write
 from matinee.desk.messages import ErrorMessage, PlayersMessage, ToClient
 from matinee.desk.open_table import OpenTable
 from matinee.desk.phrases import say
+from matinee.desk.rows import SeatChange, TableChange, Wish
 from matinee.desk.seats import Holder
 from matinee.desk.viewer import BEHIND, Viewer, close_code, tell
 from matinee.desk.wire import Player, Refusal
@@ -26,7 +26,7 @@ from matinee.table.state import State
 Steps = Generator[Effect, Kept | None, None]
 """What a command does, step by step: after `Keep` it goes on when its rows are kept, and is told so."""
 
-NO_SEATS: Mapping[int, Row] = {}
+NO_SEATS: Mapping[int, dict[str, Any]] = {}
 
 Keeping = Generator[Effect, Kept | None, Kept]
 
@@ -54,14 +54,14 @@ class Room:
 
     # -- keeping
 
-    def keep(self, writes: list[Write], by: By = "") -> Keeping:
+    def keep(self, writes: Sequence[Wish], by: By = "") -> Keeping:
         """Let rows be kept; Refusal if they cannot be."""
         return (yield Keep(writes, by)) or Kept()
 
     def note(self, change: Change, by: By = "") -> Steps:
         """Let a change of the journal be kept, and note it; if it cannot be, the journal is the truth."""
         try:
-            yield from self.keep(change.writes(self.table.id), by)
+            yield from self.keep(change.writes(), by)
         except Refusal:
             yield self.drop()
             raise
@@ -70,7 +70,7 @@ class Room:
 
     def change_seat(self, seat: int, **values: Any) -> Steps:
         """Let something about a seat be kept, and note it."""
-        yield from self.keep([("seat_changes", [{"table": self.table.id, "seat": seat, **values}])])
+        yield from self.keep([SeatChange(self.table.id, seat, values)])
         self.reseat(seat, **values)
 
     def reseat(self, seat: int, **values: Any) -> None:
@@ -79,12 +79,12 @@ class Room:
         for name, value in values.items():
             setattr(chair, name, value)
 
-    def change_table(self, seats: Mapping[int, Row] = NO_SEATS, **values: Any) -> Steps:
+    def change_table(self, seats: Mapping[int, dict[str, Any]] = NO_SEATS, **values: Any) -> Steps:
         """Let something about the table and these seats be kept that is no move, and note it."""
         id = self.table.id
-        changed = [{"table": id, "seat": seat, **new} for seat, new in seats.items()]
-        yield from self.keep([("table_changes", [{"table": id, **values}]), ("seat_changes", changed)])
-        self.table.row |= values
+        changed = [SeatChange(id, seat, new) for seat, new in seats.items()]
+        yield from self.keep([TableChange(id, values), *changed])
+        self.table.row = msgspec.structs.replace(self.table.row, **values)
         for seat, new in seats.items():
             self.reseat(seat, **new)
 

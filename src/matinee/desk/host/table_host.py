@@ -13,6 +13,8 @@ from collections import deque
 from collections.abc import Iterator
 from contextlib import suppress
 
+from msgspec.structs import replace
+
 from matinee import bots
 from matinee.desk import timekeeping
 from matinee.desk.host import hearing
@@ -169,12 +171,12 @@ class TableHost:
     def _due(self) -> int | None:
         """When time has something to do here: the next flag, or bots that take open seats."""
         deadline = self.table.clocks.deadline if self.table.clocks is not None and not self.table.at_rest else None
-        return min((due for due in (deadline, self.table.row["fill"]) if due is not None), default=None)
+        return min((due for due in (deadline, self.table.row.fill) if due is not None), default=None)
 
     def _passed(self) -> Steps:
         """Let bots take open seats, and the time of a seat be up, if it is time."""
         room, self._until = self.room, None
-        fill = self.table.row["fill"]
+        fill = self.table.row.fill
         if fill is not None and fill <= room.now:
             yield from self._fill_seats()
         elif timekeeping.seated(self.table, room.now) is not None:
@@ -194,23 +196,23 @@ class TableHost:
 
     def _play_along(self, found: Played) -> Steps:
         """Another server has played: play the same here, if these rows are the next ones."""
-        table, new = self.table, [row for row in found.journal if row["seq"] > self.table.seq]
-        if not new or new[0]["seq"] != table.seq + 1:
+        table, new = self.table, [row for row in found.journal if row.seq > self.table.seq]
+        if not new or new[0].seq != table.seq + 1:
             if new or not found.journal:
                 yield Reread(table.seq)
             return
         table.follow(new)
-        table.row |= table.standing() | {"updated": found.updated}
+        table.row = replace(table.standing(), updated=found.updated).onto(table.row)
         yield from self.room.announce()
 
     def _follow(self, found: Follow) -> Steps:
         """Another server was at it: play what was done there, and tell everybody."""
         table = self.table
-        table.follow([row for row in found.journal if row["seq"] > table.seq])  # some of it may be known here
-        if found.row["seal"] != table.seal:
+        table.follow([row for row in found.journal if row.seq > table.seq])  # some of it may be known here
+        if found.row.seal != table.seal:
             yield Reread(table.seq)  # it has gone on here since this was read
             return
-        changed = any(found.row[name] != table.row[name] for name in ("closed", "watch"))
+        changed = (found.row.closed, found.row.watch) != (table.row.closed, table.row.watch)
         table.row, before = found.row, table.chairs
         table.seat(found.seats)
         yield from self.room.announce(anyhow=changed or table.chairs != before)

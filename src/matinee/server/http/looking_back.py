@@ -27,10 +27,10 @@ async def record(call: HttpCall) -> Response:
         table, holder = await call.admit()
     except Outdated as kept:
         summaries.may_read(kept, kept.admitted(await call.services.tables.keys(call.token)))
-        game, text = kept.row["game"], kept.record()
+        game, text = kept.row.game, kept.record()
     else:
         summaries.may_read(table, holder)
-        copy, returns = table.copied(), json.loads(table.row["returns"] or "null")
+        copy, returns = table.copied(), json.loads(table.row.returns or "null")
         game, text = table.game.name, await asyncio.to_thread(copy.text, returns)
     name = f'attachment; filename="{game}-{call.table}.jsonl"'
     return Response(text, media_type="text/plain", headers={"content-disposition": name, "cache-control": "no-store"})

@@ -12,7 +12,7 @@ from matinee.server.http.tables import listed
 from matinee.server.people import leaving
 from matinee.server.people.person import COLOURS, Person, avatars
 from matinee.server.people.records import Records
-from matinee.server.people.tables_of import PAGE, how_many_wait, next_page, tables_of, wanted
+from matinee.server.people.tables_of import PAGE, RankedTable, how_many_wait, next_page, tables_of, wanted
 from matinee.server.people.wire import Carried, Carry, CarryWish, Exported, Me, MeChanged, MeMade
 
 
@@ -79,7 +79,7 @@ async def my_tables(call: HttpCall) -> MyTables:
     """Your tables, those that wait for you first: `show` those `waiting`, `running` or `over`, of a `game`, with a
     `rival` whose name has this in it, `since` and `until` a time in milliseconds; `after` the `next` of a page."""
     person, wish, store = await call.me(), wanted(call.request.query_params), call.services.store
-    at, rows = now(), await store.rows(tables_of(person.id, wish))
+    at, rows = now(), await store.read(RankedTable, tables_of(person.id, wish))
     [waiting] = await store.rows(how_many_wait(person.id))
     mine = []
     for line in await listed(call, rows[:PAGE]):

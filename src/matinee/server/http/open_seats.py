@@ -37,12 +37,12 @@ async def open_seats(call: HttpCall) -> list[TableAsking]:
     welcome = _chosen(call, "welcome", WELCOME)
     rows = {}
     for row in await call.services.lists.asking():
-        asks, control = msgspec.json.decode(row["asks"], type=Asking), read_control(row)
+        asks, control = msgspec.json.decode(row.asks or "{}", type=Asking), read_control(row.clock)
         timed = control.kind if control is not None else "none"
-        if game in ("", row["game"]) and clock in ("", timed) and welcome in ("", asks.welcome):
-            rows[row["id"]] = row, asks
+        if game in ("", row.game) and clock in ("", timed) and welcome in ("", asks.welcome):
+            rows[row.id] = row, asks
     return [
-        TableAsking(**asdict(line), asks=rows[line.table][1], until=rows[line.table][0]["fill"])
+        TableAsking(**asdict(line), asks=rows[line.table][1], until=rows[line.table][0].fill or 0)
         for line in await listed(call, [row for row, _ in rows.values()][:MOST])
         if not line.damaged
     ]

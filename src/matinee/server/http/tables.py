@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from matinee.desk.host import commands
 from matinee.desk.host.calls import only_host
-from matinee.desk.journal import Row
 from matinee.desk.new_table import seats_of
+from matinee.desk.rows import SeatRow, TableRow
 from matinee.desk.seating import complaint
 from matinee.desk.seats import digest, digests, secret
 from matinee.desk.summaries import damaged_line, my_table, seated, table_card, table_line
@@ -34,6 +36,7 @@ from matinee.desk.wire import (
 )
 from matinee.server.clock import now
 from matinee.server.http.http_call import HttpCall, endpoint
+from matinee.server.storage.rows import ReportRow
 from matinee.server.storage.talk import Talk
 
 
@@ -46,24 +49,24 @@ async def create(call: HttpCall) -> TableMade:
     return made
 
 
-def players_of(call: HttpCall, row: Row, seats: list[Row]) -> list[Player]:
+def players_of(call: HttpCall, row: TableRow, seats: Sequence[SeatRow]) -> list[Player]:
     """Who sits at a table; of one in memory it is known by which names."""
-    runner = call.services.tables.by_id.get(row["id"])
+    runner = call.services.tables.by_id.get(row.id)
     if runner is not None and runner.host is not None:
         return runner.host.players()
-    return seated(row, seats, call.services.connections.here(row["id"]))
+    return seated(row, seats, call.services.connections.here(row.id))
 
 
-async def listed(call: HttpCall, rows: list[Row]) -> list[TableLine]:
+async def listed(call: HttpCall, rows: Sequence[TableRow]) -> list[TableLine]:
     """What lists say of these tables."""
-    seats = await call.services.seats.of([row["id"] for row in rows])
+    seats = await call.services.seats.of([row.id for row in rows])
     lines = []
     for row in rows:
         try:
-            told = table_line(row, players_of(call, row, seats[row["id"]]))
+            told = table_line(row, players_of(call, row, seats[row.id]))
         except Exception:  # whatever is wrong with one table, the others are listed
             told = damaged_line(row)
-        lines.append(damaged_line(row) if row["id"] in call.services.tables.opener.damaged else told)
+        lines.append(damaged_line(row) if row.id in call.services.tables.opener.damaged else told)
     return lines
 
 
@@ -78,12 +81,9 @@ async def public(call: HttpCall) -> list[TableLine]:
 async def mine(call: HttpCall) -> list[MyTable]:
     """The tables where these tokens hold seats, the latest first; a table comes once for each seat."""
     held = await call.services.seats.held([digest(token) for token in call.body.tokens])
-    rows = await call.services.lists.some([seat["table_id"] for seat in held])
+    rows = await call.services.lists.some([seat.table_id for seat in held])
     return [
-        my_table(line, seat["seat"])
-        for line in await listed(call, rows)
-        for seat in held
-        if seat["table_id"] == line.table
+        my_table(line, seat.seat) for line in await listed(call, rows) for seat in held if seat.table_id == line.table
     ]
 
 
@@ -185,7 +185,9 @@ async def mute(call: HttpCall) -> Nothing:
 async def report(call: HttpCall) -> Nothing:
     """Tell the host about another player, for whoever sits at the table."""
     table, holder = await call.admit()
-    await Talk(call.services.store).report(complaint(table, holder, call.seat, call.body.text, now()))
+    text = complaint(table, holder, call.seat, call.body.text)
+    row = ReportRow(table_id=table.id, about=call.seat, by=holder.seats[0], text=text, at=now())
+    await Talk(call.services.store).report(row)
     return Nothing()
 
 
@@ -194,7 +196,7 @@ async def reports(call: HttpCall) -> list[Report]:
     """What players have reported, the latest first, for the host."""
     only_host(await call.services.tables.open(call.table), digests(call.token))
     found = await Talk(call.services.store).reports(call.table)
-    return [Report(row["about"], row["by"], row["text"], row["at"]) for row in found]
+    return [Report(row.about, row.by, row.text, row.at) for row in found]
 
 
 @endpoint(

@@ -34,8 +34,8 @@ class Following:
     async def said(self, id: str, n: int) -> None:
         """Pass a line of talk on to those who are here."""
         for row in await Talk(self.tables.store).since(id, n - 1) if self.connections.busy(id) else ():
-            if row["n"] == n:
-                self.tables.runner(id).tell(Talked(n, row["seat"], row["name"], row["text"], row["at"]))
+            if row.n == n:
+                self.tables.runner(id).tell(Talked(n, row.seat, row.name, row.text, row.at))
 
     def revoked(self, keys: list[str]) -> None:
         """Let those go who came by these (hashed) keys."""

@@ -6,7 +6,6 @@ import asyncio
 from collections.abc import Mapping, Sequence
 
 import matinee
-from matinee.desk.journal import Write
 from matinee.desk.new_table import NOBODY, set_up_record, start
 from matinee.desk.open_table import OpenTable
 from matinee.desk.wire import Face, NewTable, RecordMade, TableMade
@@ -15,6 +14,7 @@ from matinee.server.bots.fair_queue import Ticket
 from matinee.server.clock import now
 from matinee.server.live.open_tables import OpenTables
 from matinee.server.people.clubs import ClubTable
+from matinee.server.storage.rows import ClubTableRow
 
 
 class NewTables:
@@ -34,13 +34,13 @@ class NewTables:
         one already for the same meeting."""
         dice = self.tables.around.luck.dice
         started = await asyncio.to_thread(start, wish, played, dice, now(), OpenTable, known)
-        held: list[Write] = [("club_tables", [{"table_id": started.table.id, **club._asdict()}])] if club else []
+        held = [ClubTableRow(table_id=started.table.id, **club._asdict())] if club else []
         await self.store.write(*started.writes, *held)
         self.tables.add(started.table)
         return started.made
 
     async def upload(self, text: str, visitor: str) -> RecordMade:
         """A record becomes a table to look back on; RecordError if it is not one."""
-        writes, made = set_up_record(await self.jobs.read_record(text, Ticket(visitor)), now())
-        await self.store.write(*writes)
+        row, seats, actions, made = set_up_record(await self.jobs.read_record(text, Ticket(visitor)), now())
+        await self.store.write(row, *seats, *actions)
         return made

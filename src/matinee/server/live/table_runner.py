@@ -35,6 +35,7 @@ from matinee.desk.host.table_host import TableHost
 from matinee.desk.messages import ChatMessage
 from matinee.desk.open_table import OpenTable
 from matinee.desk.phrases import say
+from matinee.desk.rows import ActionRow
 from matinee.desk.viewer import Viewer
 from matinee.desk.wire import Refusal
 from matinee.server.bots.players import BotPlayers
@@ -323,7 +324,7 @@ class TableRunner:
     async def _recall(self, line: int, since: int) -> None:
         for row in await Talk(self.around.store).since(self.id, since):
             if line in self.wires:
-                self.wires[line].send(ChatMessage(row["n"], row["seat"], row["name"], row["text"], row["at"]))
+                self.wires[line].send(ChatMessage(row.n, row.seat, row.name, row.text, row.at))
 
     async def _reread(self) -> None:
         try:
@@ -354,9 +355,9 @@ class TableRunner:
 
 def _count(rows: effects.Keep) -> None:
     """Count what was played, and by whom."""
-    for row in dict(rows.writes).get("actions", ()):
-        if row["undoes"] is not None:
+    for row in rows.writes:
+        if isinstance(row, ActionRow) and row.undoes is not None:
             metrics.add("undone")
-        else:
-            kind = "dice" if row["seat"] == matinee.CHANCE else rows.by
+        elif isinstance(row, ActionRow):
+            kind = "dice" if row.seat == matinee.CHANCE else rows.by
             metrics.add("moves", label=f'by="{kind}"')

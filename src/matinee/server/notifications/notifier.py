@@ -128,7 +128,8 @@ class Notifier:
             wakes = None if there else _wakes(row, now())
             if await self._claim(row, there, wakes, told=began) and not there and wakes is None:
                 names = [chair.name for chair in table.chairs]
-                self._send(row, self._notification("your_turn", row=table.row, names=names, seat=seat))
+                line = {"id": table.id, "game": table.row.game}
+                self._send(row, self._notification("your_turn", row=line, names=names, seat=seat))
 
     async def look_at_clock(self) -> None:
         """Tell those whose quiet hours are over or whom a server left untold, and remind those whose time runs out."""
@@ -142,7 +143,7 @@ class Notifier:
         near = sa.and_(tables.c.deadline > at, tables.c.deadline <= at + REMIND)
         soon = sa.and_(near, subscriptions.c.reminded < tables.c.deadline)
         for row in await self._waiting(soon):
-            control, wakes = read_control(row), _wakes(row, at)
+            control, wakes = read_control(row["clock"]), _wakes(row, at)
             if control is not None and control.kind == "days" and wakes is None:
                 await self._remind(row, max(1, (row["deadline"] - at) // 3_600_000))
 

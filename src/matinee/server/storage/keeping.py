@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 import sqlalchemy as sa
 
-from matinee.desk.journal import Row, Write
 from matinee.desk.phrases import say
+from matinee.desk.rows import ChatRow, Deletion, SatRow, SeatChange, TableChange, Wish, Write
 from matinee.desk.wire import Refusal
 from matinee.server.storage.notices import Changed
 from matinee.server.storage.schema import seats, tables
@@ -15,48 +15,42 @@ from matinee.server.storage.seats import Seats
 from matinee.server.storage.store import Store
 from matinee.server.storage.tables import Tables
 from matinee.server.storage.talk import Talk
-from matinee.server.storage.writers import WRITES
 
 
-async def keep(store: Store, writes: Sequence[Write]) -> int:
+async def keep(store: Store, wishes: Sequence[Wish]) -> int:
     """Keep it; the number that a line of talk was given. `Taken` or a Refusal, and nothing is kept."""
-    [(name, rows), *_] = writes
-    if name in WRITES:
-        await store.write(*writes)
-    elif name == "chat":
-        return await Talk(store).say(rows[0])
-    elif name == "sits":
-        await _sit(store, rows[0])
-    elif name == "deletions":
-        await Tables(store).delete(rows[0]["table"])
-    else:
-        await store.alone(lambda connection: _change(store, connection, dict(writes)))
+    changes = [one for one in wishes if isinstance(one, (TableChange, SeatChange))]
+    writes: list[Write] = [one for one in wishes if not isinstance(one, (TableChange, SeatChange, Deletion))]
+    match wishes[0]:
+        case ChatRow() as row:
+            return await Talk(store).say(row)
+        case SatRow() as row:
+            await _sit(store, row)
+        case Deletion(id):
+            await Tables(store).delete(id)
+        case _ if changes:
+            await store.alone(lambda connection: _change(store, connection, changes))
+        case _:
+            await store.write(*writes)
     return 0
 
 
-async def _sit(store: Store, row: Row) -> None:
-    id, seat, who = row["table_id"], row["seat"], (row["token"], row["name"], row["person"])
-    if row["invite"] is None:
-        if not await Seats(store).sit_open(id, seat, *who):
+async def _sit(store: Store, row: SatRow) -> None:
+    who = row.token, row.name, row.person
+    if row.invite is None:
+        if not await Seats(store).sit_open(row.table_id, row.seat, *who):
             raise Refusal(409, say("not_open"))
-    elif not await Seats(store).sit(id, seat, row["invite"], *who):
+    elif not await Seats(store).sit(row.table_id, row.seat, row.invite, *who):
         raise Refusal(409, say("seat_taken"))
 
 
-def _change(store: Store, connection: sa.Connection, writes: dict[str, Sequence[Row]]) -> None:
-    """Change something about tables and seats that is no move, and tell other servers."""
-    changed = set()
-    for row in writes.get("table_changes", ()):
-        changed.add(id := row["table"])
-        _update(connection, tables.update().where(tables.c.id == id), row)
-    for row in writes.get("seat_changes", ()):
-        changed.add(id := row["table"])
-        _update(connection, seats.update().where(seats.c.table_id == id, seats.c.seat == row["seat"]), row)
+def _change(store: Store, connection: sa.Connection, changes: Sequence[TableChange | SeatChange]) -> None:
+    """Change something about a table and its seats that is no move, and tell other servers."""
+    for one in changes:
+        if isinstance(one, TableChange):
+            place = tables.update().where(tables.c.id == one.table_id)
+        else:
+            place = seats.update().where(seats.c.table_id == one.table_id, seats.c.seat == one.seat)
+        connection.execute(place.values(**one.values))
     if store.notices is not None:
-        for id in changed:
-            store.notices.give(connection, Changed(id))
-
-
-def _update(connection: sa.Connection, place: sa.Update, row: Row) -> None:
-    values = {name: value for name, value in row.items() if name not in ("table", "seat")}
-    connection.execute(place.values(**values))
+        store.notices.give(connection, Changed(changes[0].table_id))

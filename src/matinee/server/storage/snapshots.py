@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from typing import NamedTuple
 from weakref import WeakKeyDictionary
 
-from matinee.desk.journal import Row, Write
 from matinee.desk.open_table import OpenTable
+from matinee.desk.rows import ActionRow, SeatRow, SnapshotRow, TableRow, Write
 from matinee.desk.snapshots import Snapshot, lay_out, read, row, take
 from matinee.desk.upgrade import is_older, upgraded
 from matinee.server.storage.journals import Journals
@@ -29,16 +29,18 @@ WORTH = 500
 log = logging.getLogger("matinee.server")
 
 
-def opened(row: Row, seats: Sequence[Row], journal: Sequence[Row], kept: Row | None, at: int) -> Opened:
+def opened(
+    row: TableRow, seats: Sequence[SeatRow], journal: Sequence[ActionRow], kept: SnapshotRow | None, at: int
+) -> Opened:
     """A table as it can be opened today, by its snapshot if that will do, and what to keep before anybody sees it."""
     if not is_older(row):
         return rebuilt(row, seats, journal, kept)
     found = upgraded(OpenTable, row, seats, journal, read_snapshot(row, journal, kept), at)
-    log.info("Table %s of rules %s: %s %s", row["id"], row["rules"], found.fate, found.why)
+    log.info("Table %s of rules %s: %s %s", row.id, row.rules, found.fate, found.why)
     return Opened(found.table, found.writes)
 
 
-def rebuilt(row: Row, seats: Sequence[Row], journal: Sequence[Row], kept: Row | None) -> Opened:
+def rebuilt(row: TableRow, seats: Sequence[SeatRow], journal: Sequence[ActionRow], kept: SnapshotRow | None) -> Opened:
     """A table of today's rules as its journal left it, by its snapshot if that will do."""
     snapshot = read_snapshot(row, journal, kept)
     if snapshot is not None:
@@ -47,18 +49,18 @@ def rebuilt(row: Row, seats: Sequence[Row], journal: Sequence[Row], kept: Row | 
                 row, seats, journal, lambda table, begun: lay_out(table, snapshot, journal, begun)
             )
         except Exception:  # whatever is wrong with it, the journal is there
-            log.exception("The snapshot of table %s will not do", row["id"])
+            log.exception("The snapshot of table %s will not do", row.id)
         else:
             return Opened(table, [], snapshot.seq)
     return Opened(OpenTable.rebuilt(row, seats, journal), [])
 
 
-def read_snapshot(row: Row, journal: Sequence[Row], kept: Row | None) -> Snapshot | None:
+def read_snapshot(row: TableRow, journal: Sequence[ActionRow], kept: SnapshotRow | None) -> Snapshot | None:
     """The snapshot of a table; None if it is not of this journal, or damaged, which is logged."""
     try:
         return read(row, journal, kept)
     except Exception:
-        log.exception("The snapshot of table %s will not do", row["id"])
+        log.exception("The snapshot of table %s will not do", row.id)
         return None
 
 

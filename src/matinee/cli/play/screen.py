@@ -11,12 +11,13 @@ from rich.markdown import Markdown
 from rich.padding import Padding
 from rich.text import Text
 
-from matinee.cli.grid import fitting, ground_style, overview
-from matinee.cli.menu import Entry, Group
 from matinee.cli.phrases import say
+from matinee.cli.play.grid import fitting, ground_style, overview
+from matinee.cli.play.menu import Entry, Group
 from matinee.rulebook import RulebookError, rulebook
+from matinee.table.game import Game
+from matinee.table.json_types import Options
 from matinee.table.phase import Action
-from matinee.table.said.spelling import Spelling
 from matinee.table.shown.view import View
 from matinee.table.state import State
 
@@ -31,9 +32,9 @@ BAR = 12
 class Screen:
     """A console that knows how to show a game."""
 
-    def __init__(self, words: Spelling, console: Console | None = None) -> None:
-        self.words = words
-        self.game = words.game
+    def __init__(self, game: Game, options: Options, console: Console | None = None) -> None:
+        self.game, self.words = game, game.spelling(options)
+        self.map = game.board(options)
         self.console = console or Console(highlight=False)
         self.art = self.game.art
         self.terminal = self.game.show.terminal
@@ -59,11 +60,11 @@ class Screen:
         """The map with a key."""
         width = min(self.console.width - 1, WIDEST)
         if self.console.is_terminal:
-            width = fitting(self.words.board, width, self.console.height - BELOW)
-        self.console.print(overview(self.words.board, self.art, view, width, lit), end="", no_wrap=True, crop=True)
+            width = fitting(self.map, width, self.console.height - BELOW)
+        self.console.print(overview(self.map, self.art, view, width, lit), end="", no_wrap=True, crop=True)
         key = Text()
         kinds = dict.fromkeys(piece.kind for piece in view.pieces)
-        for look in map(self.art.ground, dict.fromkeys(space.terrain for space in self.words.board.spaces)):
+        for look in map(self.art.ground, dict.fromkeys(space.terrain for space in self.map.spaces)):
             key.append(look.glyph, ground_style(look)).append(f" {look.name}  ")
         for look in map(self.art.piece, kinds):
             key.append(look.glyph, f"bold {look.ink} on {look.fill}").append(f" {look.name}  ")

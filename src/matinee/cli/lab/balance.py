@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from html import escape
-from pathlib import Path
 
 from rich.console import Console
 from rich.table import Table
 
-from matinee.cli.options import to_write
+from matinee.cli import options
+from matinee.cli.lab import parameters
 from matinee.cli.phrases import say
-from matinee.cli.terminal import progress, tell
-from matinee.lab.balance import Row, Section, balance_of, compare, play_many
+from matinee.cli.terminal import awaited, tell
+from matinee.lab import balance as lab
+from matinee.lab.balance import Section, Trait
 from matinee.table.game import Game
-from matinee.table.json_types import Options
 from matinee.table.registry import load
 
 STYLE = """
@@ -24,30 +24,35 @@ tr{border-bottom:1px solid #ddd5c4}.n{text-align:right;font-variant-numeric:tabu
 WIDTH = 200
 
 
-def run_balance(
-    game: str,
-    like: str,
-    games: int,
-    seed: int,
-    options: Options,
-    out: Path | None,
-    kept: Path | None,
-    workers: int,
-    cluster: str,
+def balance(
+    game: parameters.Game,
+    *,
+    like: str = "projectionist",
+    games: parameters.Count = 200,
+    option: parameters.Fixed = None,
+    out: parameters.Out = None,
+    batch: parameters.Sampled = parameters.Sampled(),
 ) -> int:
-    """Play, compare, tell; with a file to write to, as a page."""
-    to_write(out)
-    playing, played = play_many(game, games, seed, options, workers, cluster, kept, like), []
-    with progress(game, games) as advance:
-        for one in playing:
-            played.append(one)
-            advance(1)
+    """Tell with what one wins a game: bots play on from set-ups of all kinds.
+
+    Parameters
+    ----------
+    like
+        Whose play: that of the projectionist, or of kaiju without its search, as hints and analyses tell chances.
+    games
+        How many games.
+    out
+        Write a page with tables and plots to this file; it needs nothing else.
+    """
+    given = options.chosen(game, option)
+    options.to_write(out)
+    played = awaited(game, games, lab.play_many(game, games, given, batch, like))
     rules = load(game)
-    sections = compare(rules, played)
+    sections = lab.compare(rules, played)
     console = Console(highlight=False)
     for section in sections:
         console.print(_table(rules, section))
-    about = say("balance_about", len(played), seed, say(f"balance_{like}"))
+    about = say("balance_about", len(played), batch.seed, say(f"balance_{like}"))
     console.print(about)
     if out is not None:
         out.write_text(page(rules, sections, f"{about} {say('balance_bars')}"), "utf-8")
@@ -57,7 +62,7 @@ def run_balance(
 
 def _heads(game: Game, section: Section) -> list[str]:
     heads = [section.kind, say("balance_games"), say("balance_won"), say("balance_interval")]
-    return heads + ([balance_of(game).source] if _beside(section) else [])
+    return heads + ([lab.balance_of(game).source] if _beside(section) else [])
 
 
 def _beside(section: Section) -> bool:
@@ -68,7 +73,7 @@ def _title(section: Section) -> str:
     return f"{section.setting}: {section.kind}" if section.setting else section.kind
 
 
-def _cells(row: Row, beside: bool) -> list[str]:
+def _cells(row: Trait, beside: bool) -> list[str]:
     cells = [str(row.games), f"{row.won:.0%}", f"{100 * row.low:.0f} to {100 * row.high:.0f} %"]
     return cells + (["" if row.beside is None else f"{row.beside:.0%}"] if beside else [])
 
@@ -105,7 +110,7 @@ def _section(game: Game, section: Section) -> str:
     return f"<h2>{escape(_title(section))}</h2><table><tr>{top}<th></th></tr>{rows}</table><p>{par}</p>"
 
 
-def _bar(row: Row, par: float) -> str:
+def _bar(row: Trait, par: float) -> str:
     """What was won as a bar, its interval as a whisker, par as a line."""
     won, low, high, even = (round(WIDTH * share, 1) for share in (row.won, row.low, row.high, par))
     spoken = escape(f"{row.name}: {row.won:.0%}", quote=True)

@@ -10,7 +10,7 @@ from collections.abc import Hashable
 from graphlib import CycleError, TopologicalSorter
 from typing import NamedTuple
 
-from matinee.lab.reckoning import Reckoning, turn_of
+from matinee.lab.puzzles.reckoning import Reckoning, turn_of
 from matinee.table.daily.puzzle import OVER, Step
 from matinee.table.phase import Action
 from matinee.table.state import State
@@ -22,7 +22,7 @@ ALIKE = 0.03
 """Clicks that cost no more than this are as good as the best."""
 
 
-class Moment(NamedTuple):
+class Node(NamedTuple):
     """One of a line: the chance of every click, and for each right one the moment that it leads to, or OVER."""
 
     state: State
@@ -40,15 +40,15 @@ class Moment(NamedTuple):
         return min(self.chances[place] for place in self.then) - self.told.second
 
 
-def moments(reckoning: Reckoning, margin: float) -> list[Moment]:
+def moments(reckoning: Reckoning, margin: float) -> list[Node]:
     """The moments of the best lines, the first one first; none if a right click is not better than every other by a
     margin, if there are too many, or if they lead around in circles."""
-    found, known = list[Moment](), {reckoning.before.key(): 0}
+    found, known = list[Node](), {reckoning.before.key(): 0}
     waiting = [reckoning.before]
     for state in waiting:
         chances, actions = reckoning.chances(state), state.legal_actions()
         places = sorted(range(len(actions)), key=lambda place: -chances[place])
-        one = Moment(state, chances, {place: OVER for place in places if chances[place] >= chances[places[0]] - ALIKE})
+        one = Node(state, chances, {place: OVER for place in places if chances[place] >= chances[places[0]] - ALIKE})
         if one.gap < margin:
             return []
         for place in one.then:
@@ -61,7 +61,7 @@ def moments(reckoning: Reckoning, margin: float) -> list[Moment]:
     return [] if _in_circles(found) else found
 
 
-def _in_circles(found: list[Moment]) -> bool:
+def _in_circles(found: list[Node]) -> bool:
     """Whether right clicks lead back to where they began."""
     try:
         TopologicalSorter({n: one.then.values() for n, one in enumerate(found)}).prepare()
@@ -83,7 +83,7 @@ def _next(reckoning: Reckoning, after: State, known: dict[Hashable, int], waitin
     return known[key]
 
 
-def shortest(found: list[Moment]) -> list[Action]:
+def shortest(found: list[Node]) -> list[Action]:
     """The fewest right clicks up to the dice."""
     left = [0] * len(found)  # from each moment on
     for n in TopologicalSorter({n: one.then.values() for n, one in enumerate(found)}).static_order():
@@ -98,7 +98,7 @@ def shortest(found: list[Moment]) -> list[Action]:
     return clicks
 
 
-def luck(found: list[Moment], hope: float | None = None, at: int = 0) -> float:
+def luck(found: list[Node], hope: float | None = None, at: int = 0) -> float:
     """The chance that somebody goes through all of them who clicks anywhere; or, if there is a hope, who sees which
     clicks have less than that, and spends all there is where that is right."""
     one = found[at]
@@ -106,7 +106,7 @@ def luck(found: list[Moment], hope: float | None = None, at: int = 0) -> float:
     return sum(1.0 if then == OVER else luck(found, hope, then) for then in one.then.values()) / clicks
 
 
-def _tempting(one: Moment, hope: float) -> int:
+def _tempting(one: Node, hope: float) -> int:
     """How many wrong clicks have some hope, and are not just less of what is right to spend in full."""
     actions, verbs = one.state.legal_actions(), one.state.game.verbs
     most = {action[:-1]: action for action in sorted(actions) if "number" in verbs[action[0]].kinds[-1:]}

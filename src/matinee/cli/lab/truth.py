@@ -2,28 +2,28 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
-from matinee.cli.report import show_table
-from matinee.cli.terminal import progress
+from matinee.cli import options
+from matinee.cli.lab.parameters import Count, Fixed, Game, Run
+from matinee.cli.terminal import awaited, show_table
+from matinee.lab import truth as lab
 from matinee.lab.chances import wilson
-from matinee.lab.truth import Examination, Examined, examination, mean_by_game, reversed_, right, truth
-from matinee.table.json_types import Options
+from matinee.lab.truth import Examination, Examined, mean_by_game
 from matinee.table.registry import load
 
 
-def run_truth(
-    game: str, games: int, seed: int, options: Options, playouts: int, out: Path | None, workers: int, cluster: str
-) -> int:
-    """Look at so many games with a progress bar, then print two tables."""
-    asked = examination(game, options, seed, playouts)
-    found: list[Examined] = []
-    looking = truth(asked, games, out, workers, cluster)
-    with progress(game, games) as advance:
-        for one in looking:
-            found.append(one)
-            advance(1)
-    caption = f"seed {seed}, {len(found)} games of {asked.player}, {playouts} playouts; 95 % intervals"
+def truth(game: Game, *, games: Count = 40, playouts: int = 48, option: Fixed = None, batch: Run = Run()) -> int:
+    """Measure whether analyses and hints tell the truth: what they say, beside what comes of it in games played on.
+
+    Parameters
+    ----------
+    games
+        How many games of the Usher are looked at.
+    playouts
+        How closely the analysis looks at each decision; the browser's does so by 48.
+    """
+    asked = lab.examination(game, options.chosen(game, option), batch.seed, playouts)
+    found = awaited(game, games, lab.truth(asked, games, batch))
+    caption = f"seed {batch.seed}, {len(found)} games of {asked.player}, {playouts} playouts; 95 % intervals"
     _show_claims(load(game).title, caption, found)
     _show_hints(asked, caption, found)
     return 0
@@ -32,14 +32,15 @@ def run_truth(
 def _show_claims(title: str, caption: str, found: list[Examined]) -> None:
     """Mistakes that analyses name: how many are right in sign, what they promise and what that brings, in points."""
     claims = [claim for one in found for claim in one.claims]
-    low, high = wilson(right(claims), len(claims))
+    right = lab.right(claims)
+    low, high = wilson(right, len(claims))
     promised, brought = (
         mean_by_game([getattr(claim, name) for claim in one.claims] for one in found) for name in ("promised", "found")
     )
     row = [
         str(len(claims)),
-        f"{right(claims)} ({low:.0%} to {high:.0%})",
-        str(reversed_(claims)),
+        f"{right} ({low:.0%} to {high:.0%})",
+        str(lab.reversed_(claims)),
         f"{100 * promised.value:+.1f}",
         f"{100 * brought.value:+.1f} ± {100 * brought.margin:.1f}",
     ]

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterator, Sequence
 from random import Random
 
-from matinee.table.daily.puzzle import Goal
 from matinee.table.dice import fair
 from matinee.table.errors import MatineeError
+from matinee.table.parts import Goal
 from matinee.table.phase import CHANCE, Action
 from matinee.table.state import State
 

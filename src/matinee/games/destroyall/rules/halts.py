@@ -1,4 +1,4 @@
-"""The moments of a way (DAM9, R1, M23): where somebody gains a shot at the mover, or is about to lose it."""
+"""The halts on a way (DAM9, R1, M23): where somebody gains a shot at the mover, or is about to lose it."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ from matinee.games.destroyall.state import HERE, Rampage
 Place = tuple[int, int, int]  # x, y, height
 
 
-class Moment(msgspec.Struct, frozen=True):
-    """A stop on a way: after which corner, where, what the way up to it costs, and who is asked there."""
+class Halt(msgspec.Struct, frozen=True):
+    """A halt on a way: after which corner, where, what the way up to it costs, and who is asked there."""
 
     corner: int
     at: Point
@@ -98,7 +98,7 @@ def _line(dx: int, dy: int) -> list[Point]:
     return [((2 * k * dx + steps) // (2 * steps), (2 * k * dy + steps) // (2 * steps)) for k in range(steps)]
 
 
-def on_the_way(s: Rampage, i: int, path: Sequence[Point], cost: int, reach: Reach) -> tuple[Moment, ...]:
+def on_the_way(s: Rampage, i: int, path: Sequence[Point], cost: int, reach: Reach) -> tuple[Halt, ...]:
     """M23 Where a walk is interrupted by questions: at points of the way where a walk could end as well."""
     if not watchers(s, i):
         return ()
@@ -114,7 +114,7 @@ def on_the_way(s: Rampage, i: int, path: Sequence[Point], cost: int, reach: Reac
         if who:
             ax, ay = path[corner]
             gone = min(whole, sum(legs[:corner]) + length((x - ax) ** 2 + (y - ay) ** 2))
-            found.append(Moment(corner, (x, y), cost * gone // whole, who))
+            found.append(Halt(corner, (x, y), cost * gone // whole, who))
     return tuple(found)
 
 

@@ -1,4 +1,4 @@
-"""Moments of many games of self-play, and what came of them.
+"""Samples: moments of many games of self-play, and what came of them.
 
 The players follow the strongest style. Up to a moment they are now and then content with their second or third best, so
 that the moments are those of real games and not all alike; what comes of it, is played without mistakes, since that is
@@ -7,25 +7,25 @@ what a chance to win is told for.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from pathlib import Path
+from collections.abc import Iterator
 from random import Random
 from typing import NamedTuple
 
 import msgspec
 
+from matinee.bots import match
 from matinee.bots.seat import Bot, Seat
 from matinee.bots.usher import Usher
-from matinee.lab.journal import Journal
-from matinee.lab.parallel import run_jobs
+from matinee.lab import journal
+from matinee.lab.batch import Batch
 from matinee.lab.study import filled
-from matinee.table.dice import fair
+from matinee.table.dice import Dice, fair
 from matinee.table.errors import Endless, Illegal, MatineeError, OptionsError
 from matinee.table.game import Game
 from matinee.table.json_types import Options
 from matinee.table.minds.styles import STRONGEST
 from matinee.table.minds.worth import Row, Worth
-from matinee.table.phase import CHANCE, Action
+from matinee.table.phase import Action
 from matinee.table.registry import load
 from matinee.table.state import State
 
@@ -39,7 +39,7 @@ EXAM = 4
 """In so many parts games are examined, each by weights that the others taught."""
 
 
-class Moment(msgspec.Struct, frozen=True):
+class Sample(msgspec.Struct, frozen=True):
     """One moment of a game: everybody's figures, and who won in the end."""
 
     rows: list[Row | None]
@@ -61,7 +61,7 @@ def worth_of(game: Game) -> Worth:
     return game.mind.worth
 
 
-class Lesson(msgspec.Struct, frozen=True):
+class Sampling(msgspec.Struct, frozen=True):
     """What a fit is played from; the first line of its file."""
 
     game: str
@@ -73,16 +73,15 @@ class Lesson(msgspec.Struct, frozen=True):
     beginners: float = 0.0
 
 
-class Taught(msgspec.Struct, frozen=True):
+class Sampled(journal.Numbered, frozen=True):
     """The moments of one game."""
 
-    number: int
-    moments: list[Moment]
+    moments: list[Sample]
 
 
 def sample(
     name: str, options: Options, seed: int, number: int, drafts: float = 0.0, beginners: float = 0.0
-) -> list[Moment]:
+) -> list[Sample]:
     """Some moments of one game, all as likely as each other: those after the last mistake that is made in it.
 
     A careless game is played first. From one of its moments on it is played again, without carelessness, and what comes
@@ -92,7 +91,7 @@ def sample(
     game = load(name)
     features = worth_of(game).features
     rng, dice = Random(f"{seed}/fit {number}"), fair(Random(f"{seed}/fit {number}/dice"))
-    at = Evening(game.new(**options), {})
+    at = Playing(game.new(**options), {})
     begun = at.copied()
     beginner = Usher(rng) if beginners and rng.random() < beginners else None
     for met, _ in enumerate(_decisions(at, CARELESS, drafts, rng, dice, beginner), 1):
@@ -104,33 +103,30 @@ def sample(
         if place < MOMENTS:
             kept[place : place + 1] = [features(state)]
     returns = begun.state.returns() or []
-    return [Moment(rows, _shared(returns, len(rows))) for rows in kept]
+    return [Sample(rows, _shared(returns, len(rows))) for rows in kept]
 
 
-class Evening(NamedTuple):
+class Playing(NamedTuple):
     """A game that is played, and what each seat that builds has still to click of its design."""
 
     state: State
     built: dict[int, list[Action]]
 
-    def copied(self) -> Evening:
-        return Evening(self.state.copy(), {seat: [*clicks] for seat, clicks in self.built.items()})
+    def copied(self) -> Playing:
+        return Playing(self.state.copy(), {seat: [*clicks] for seat, clicks in self.built.items()})
 
 
 def _decisions(
-    game: Evening,
+    game: Playing,
     careless: float,
     drafts: float,
     rng: Random,
-    dice: Callable[[State], Action],
+    dice: Dice,
     beginner: Bot | None = None,
 ) -> Iterator[State]:
     """The game played to its end, by a beginner if one is named, seen before every decision between several choices."""
     state, built = game
-    while (player := state.player) is not None:
-        if player == CHANCE:
-            state.play(dice(state))
-            continue
+    for player in match.decisions(state, dice):
         actions = state.legal_actions()
         if len(actions) > 1:
             yield state
@@ -184,17 +180,14 @@ def _shared(returns: list[float], rows: int) -> list[float]:
     return [share / total for share in returns] if total else []
 
 
+def sampled(name: str, options: Options, seed: int, number: int, drafts: float, beginners: float) -> Sampled:
+    """The same, as it is kept."""
+    return Sampled(number, sample(name, options, seed, number, drafts, beginners))
+
+
 def samples(
-    game: str,
-    games: int,
-    seed: int,
-    options: Options,
-    workers: int,
-    cluster: str,
-    path: Path | None = None,
-    drafts: float = 0.0,
-    beginners: float = 0.0,
-) -> Iterator[list[Moment]]:
+    game: str, games: int, options: Options, batch: Batch, drafts: float = 0.0, beginners: float = 0.0
+) -> Iterator[list[Sample]]:
     """The moments of so many games under all settings in turn, from the file as far as they are there."""
     for name, share in {"--drafts": drafts, "--beginners": beginners}.items():
         if not 0 <= share <= 1:
@@ -206,24 +199,14 @@ def samples(
     kinds = [one for _, one in playable(rules, options)]
     if not kinds:
         raise Endless(rules.title)
-    lesson = Lesson(game, rules.rules, options, seed, drafts=drafts, beginners=beginners)
-    with Journal(lesson, Taught, _in_order, path) as journal:
-        yield from (taught.moments for (taught,) in journal.done[:games])
-        numbers = range(len(journal.done), games)
-        jobs = ((game, kinds[n % len(kinds)], seed, n, drafts, beginners) for n in numbers)
-        for number, moments in zip(numbers, run_jobs(sample, jobs, workers, cluster), strict=True):
-            journal.add([Taught(number, moments)])
-            yield moments
+    seed, head = batch.seed, Sampling(game, rules.rules, options, batch.seed, drafts=drafts, beginners=beginners)
+    found = journal.numbered(
+        head, Sampled, games, batch, sampled, lambda n: (game, kinds[n % len(kinds)], seed, n, drafts, beginners)
+    )
+    return (one.moments for one in found)
 
 
 def playable(game: Game, options: Options) -> list[tuple[str, Options]]:
     """What the games go through in turn, by what is chosen: all that come to an end."""
     given = [(str(*one.values()), game.checked({**one, **options})) for one in settings(game)]
     return [(name, one) for name, one in given if not game.endless(one)]
-
-
-def _in_order(games: Iterable[Taught]) -> Iterator[list[Taught]]:
-    for number, taught in enumerate(games):
-        if taught.number != number:
-            return
-        yield [taught]

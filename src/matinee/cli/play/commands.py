@@ -6,14 +6,14 @@ import sys
 from pathlib import Path
 from typing import Protocol
 
-from matinee.cli.menu import Entry, Group, menu
 from matinee.cli.phrases import help_text, refusal, say
-from matinee.cli.screen import PAGE, Screen
+from matinee.cli.play.menu import Entry, Group, menu
+from matinee.cli.play.screen import PAGE, Screen
 from matinee.table.dice import Dice
 from matinee.table.errors import MatineeError
 from matinee.table.phase import Action
-from matinee.table.resignation import AGREE, CONCEDE, DECLINE
 from matinee.table.said.naming import NAME
+from matinee.table.said.verbs import AGREE, CONCEDE, DECLINE
 from matinee.table.table import Table
 
 INTERRUPTED = 130

@@ -50,7 +50,7 @@ def _folded(
 
 
 def _by_verb(words: Spelling, group: list[Action]) -> str:
-    doing = words.game.words.say("doing", group[0][0])
+    doing = words.words.say("doing", group[0][0])
     first, last = (words.typed(action) for action in (group[0], group[-1]))
     return say("choices", doing[:1].upper() + doing[1:], len(group), first, last)
 

@@ -13,9 +13,9 @@ from random import Random
 from typing import NamedTuple
 
 from matinee.bots.greedy import best
-from matinee.lab.reckoning import turn_of
-from matinee.table.daily.puzzle import Goal
+from matinee.lab.puzzles.reckoning import turn_of
 from matinee.table.dice import fair
+from matinee.table.parts import Goal
 from matinee.table.phase import CHANCE, Action
 from matinee.table.state import State
 
@@ -96,7 +96,7 @@ def playout(
             chosen.append(action)
 
 
-class Tally:
+class Reached:
     """How many playouts there were, and how many of them reached it."""
 
     def __init__(self) -> None:
@@ -120,7 +120,7 @@ class Playouts:
         self.before, self.seat, self.goal = before, seat, {"": goal}
         self.rng = Random(seed)
         self.actions = before.legal_actions()
-        self.tallies = [Tally() for _ in self.actions]
+        self.tallies = [Reached() for _ in self.actions]
 
     def chances(self, least: float, margin: float, errors: float) -> tuple[list[float], list[int], int] | None:
         """The chances of all clicks, the places of the right ones, the best first, and how often these were played
@@ -170,7 +170,7 @@ class Playouts:
 
     def _does(self, place: int, plan: list[Action], limit: float) -> bool:
         """Whether a plan reaches the goal more often than that after a click."""
-        tally = Tally()
+        tally = Reached()
         for total in (FEW_CHECKS, CHECKS):
             self._more(tally, place, total, plan)
             if tally.share <= limit:
@@ -189,7 +189,7 @@ class Playouts:
         right = self._right()
         worst = self.tallies[right[-1]]
 
-        def clear(tally: Tally) -> bool:
+        def clear(tally: Reached) -> bool:
             gap = worst.share - tally.share
             return gap >= margin and gap >= errors * sqrt(worst.variance + tally.variance)
 
@@ -198,7 +198,7 @@ class Playouts:
     def _play(self, place: int, total: int) -> None:
         self._more(self.tallies[place], place, total)
 
-    def _more(self, tally: Tally, place: int, total: int, plan: Sequence[Action] = ()) -> None:
+    def _more(self, tally: Reached, place: int, total: int, plan: Sequence[Action] = ()) -> None:
         """Play out a click until it was played out so often."""
         while tally.played < total:
             world = self.before.guess(self.seat, self.rng)

@@ -1,39 +1,100 @@
-"""`matinee play`: a whole game in the terminal."""
+"""`matinee play`: a whole game in the terminal; and `matinee mcp`, for programs."""
 
 from __future__ import annotations
 
 from pathlib import Path
 from random import Random, SystemRandom
 
-from matinee.bots import Bot, Seat, bot
+from matinee import bots
+from matinee.bots import Bot, Seat
 from matinee.bots.draw_offer import agrees
 from matinee.bots.evening import Rival
-from matinee.cli.commands import INTERRUPTED, Commands, Leave
-from matinee.cli.options import seat_number, to_write
-from matinee.cli.pace import Pace, Speed, wished
+from matinee.cli import options
 from matinee.cli.phrases import bot_name as called
 from matinee.cli.phrases import character, say
-from matinee.cli.screen import Screen
-from matinee.table.daily.night import NIGHT
+from matinee.cli.play.commands import INTERRUPTED, Commands, Leave
+from matinee.cli.play.pace import Pace, Speed, wished
+from matinee.cli.play.screen import Screen
 from matinee.table.daily.night_dice import NightRolls
 from matinee.table.dice import Dice, fair
 from matinee.table.errors import OptionsError
 from matinee.table.events import told
 from matinee.table.json_types import Options
+from matinee.table.options import NIGHT
 from matinee.table.phase import CHANCE, Action
 from matinee.table.records.record import Record
 from matinee.table.records.scenario_file import Scenario
 from matinee.table.registry import load
-from matinee.table.resignation import AGREE, DECLINE
-from matinee.table.said.spelling import Spelling
+from matinee.table.said.verbs import AGREE, DECLINE
 from matinee.table.table import Played, Table
+
+
+def play(
+    game: str | None = None,
+    *,
+    seat: str | None = None,
+    bot: str = "projectionist",
+    scenario: str | None = None,
+    option: options.Pairs = None,
+    record: Path | None = None,
+    resume: Path | None = None,
+    seed: int | None = None,
+    dice: bool = False,
+    speed: Speed | None = None,
+) -> int:
+    """Play a game in the terminal, against a bot or with a friend at the same keyboard.
+
+    Parameters
+    ----------
+    game
+        The game, as `matinee games` lists it.
+    seat
+        Your seat, by number or name (default: the first); `none` to watch two bots.
+    bot
+        Who has the other seats: usher, projectionist, producer or kaiju, a bot of another package, or none for a friend
+        at the same keyboard.
+    scenario
+        The scenario, as `--option scenario=...`: one of the game or its shelf, or a file name.toml that sets options.
+        Such a file may begin in the middle of a game.
+    option
+        Another option of the game as name=value; may be given more than once.
+    record
+        Write the record of the game to this file when it ends or when you quit.
+    resume
+        Go on with the game in this record file.
+    seed
+        The seed of the dice and the bots: the same seed and choices give the same game.
+    dice
+        Roll real dice and type in what they show.
+    speed
+        How fast what others do is told: calm, normal, quick or once; by default as MATINEE_SPEED says, else normal.
+        Enter skips the rest of a turn. Where the output is no terminal, all is told at once.
+    """
+    moment = options.moment_in(game, scenario, option)
+    given = moment.options if moment is not None else options.chosen(game, option, scenario)
+    return sit_down(game, seat, bot, given, record, resume, seed, dice, speed, moment)
+
+
+def mcp(link: str = "", *, name: str = "") -> None:
+    """Let a language model, or any program that speaks MCP on stdin and stdout, sit down at a table.
+
+    Parameters
+    ----------
+    link
+        The link to a seat or an invitation of a running server; without it games are played here, against bots.
+    name
+        What an invited guest is called.
+    """
+    from matinee.interop.mcp.server import mcp_server
+
+    mcp_server(link, name).run()
 
 
 def sit_down(
     game: str | None,
     seat: str | None,
     bot_name: str,
-    options: Options,
+    given: Options,
     record: Path | None,
     resume: Path | None,
     seed: int | None,
@@ -43,7 +104,7 @@ def sit_down(
 ) -> int:
     """Set a table up from what was typed, and play."""
     if resume is not None:
-        if options:
+        if given:
             raise OptionsError("A game that is resumed keeps its options.")
         table = Table.resume(Record.open(resume))
         if game is not None and game != table.game.name:
@@ -54,21 +115,23 @@ def sit_down(
         table = Table.resume(Record(Record.of(load(game), moment.options).header, list(moment.opening)))
     else:
         people = seat != "none" or bot_name == "none"
-        table = Table(game, **load(game).checked(options, people))
-    to_write(record)
+        table = Table(game, **load(game).checked(given, people))
+    options.to_write(record)
     mine = _my_seats(table, seat, bot_name)
     seed = SystemRandom().randrange(1_000_000) if seed is None else seed
     others = [n for n in range(len(table.header.seats)) if n not in mine]
     night = NIGHT in table.state.options
-    bots: dict[int, Bot] = {
-        n: Rival(table, bot_name) if night else bot(bot_name, Random(f"{seed}/seat {n}")) for n in others
+    players: dict[int, Bot] = {
+        n: Rival(table, bot_name) if night else bots.bot(bot_name, Random(f"{seed}/seat {n}")) for n in others
     }
     if resume is None:
-        table.header.seats = [called(bot_name) if n in bots else say("person") for n in range(len(table.header.seats))]
-    sitting = Sitting(table, mine, bots, Random(f"{seed}/dice"), record, typed_dice)
+        table.header.seats = [
+            called(bot_name) if n in players else say("person") for n in range(len(table.header.seats))
+        ]
+    sitting = Sitting(table, mine, players, Random(f"{seed}/dice"), record, typed_dice)
     sitting.pace = Pace(wished(speed), sitting.screen.console.is_terminal)
     sitting.screen.say(say("welcome", table.game.title, seed), "bold")
-    if bots and mine and character(bot_name):
+    if players and mine and character(bot_name):
         sitting.screen.say(character(bot_name), "dim")
     return sitting.play()
 
@@ -81,7 +144,7 @@ def _my_seats(table: Table, seat: str | None, bot_name: str) -> list[int]:
         return list(range(count))
     if seat == "none":
         return []
-    return [seat_number(table.game, table.state.options, seat) if seat is not None else 0]
+    return [options.seat_number(table.game, table.state.options, seat) if seat is not None else 0]
 
 
 class Sitting:
@@ -94,7 +157,7 @@ class Sitting:
         self.bots = bots
         self.mine = mine
         self.holder = mine[0] if len(mine) == 1 else None  # who sits before the screen; None: nobody or not known
-        self.screen = Screen(Spelling(table.game, table.state.options))
+        self.screen = Screen(table.game, table.state.options)
         self.chance = chance
         self.dice: Dice = NightRolls(table) if NIGHT in table.state.options else fair(chance)
         self.typed_dice = typed
