@@ -88,7 +88,6 @@ class Parts:
             (SeatMessages, "log", "log"),
             (SeatMessages, "_change", "differences"),
             (SeatMessages, "message", "message, words of the legal list"),
-            (room, "tell", "views told"),
             (Connection, "send", "queue of a connection"),
             (sockets, "understand", "decode"),
         ):
@@ -161,7 +160,8 @@ class Playing:
 
         services = self.server.services
         for line, connection, _ in self.people:
-            services.connections.remove(connection if line is None else line)
+            gone: Any = connection if line is None else line  # older checkouts have connections without numbers
+            services.connections.remove(gone)
             connection.hang_up()
         choices = {option.name: option.choices or () for option in matinee.load(self.game).options}
         options: Json = {"players": 2} if 2 in choices.get("players", ()) else {}
@@ -174,16 +174,16 @@ class Playing:
             _, holder = await services.tables.admit(made.table, keys)
             connection, socket = Connection(made.table, holder), Socket(self.server)
             connection.keys = keys
-            line: Any = services.connections.add(connection)
-            self.people.append((line, connection, socket))
+            number: Any = services.connections.add(connection)
+            self.people.append((number, connection, socket))
             self.server.carrying.add(asyncio.create_task(connection.carry(socket)))  # type: ignore[arg-type]
-            await self.say(line, connection, self.server.hello)
+            await self.say(number, connection, self.server.hello)
             await socket.heard(1)
             while not socket.state:
                 await socket.heard(socket.messages + 1)
 
     async def say(self, line: Any, connection: Connection, text: str) -> None:
-        """Say something over a line; older checkouts have connections without numbers."""
+        """Say something over a line."""
         sockets: Any = self.server.services.sockets
         await (sockets._hear(connection, text) if line is None else sockets.hear(line, connection, text))
 
