@@ -3,7 +3,6 @@ long after a move its signal leaves. `python -m benchmarks.foyer`; on PostgreSQL
 
 from __future__ import annotations
 
-import os
 import statistics
 import sys
 import threading
@@ -17,9 +16,10 @@ from tempfile import TemporaryDirectory
 import sqlalchemy as sa
 from msgspec.structs import asdict, replace
 
-from matinee.desk.new_table import set_up
+from benchmarks.processes import processor
 from matinee.desk.rows import SeatRow, TableRow
-from matinee.desk.wire import NewTable, SeatWish
+from matinee.desk.setting_up.new_table import set_up
+from matinee.desk.wire.new_tables import NewTable, SeatWish
 from matinee.server.people.person import stranger
 from matinee.server.storage import writers
 from matinee.server.storage.schema import people
@@ -64,20 +64,15 @@ def home(server: Server, key: str) -> None:
     together = [0.0] * ASKED
     for path in HOME:
         server.get(path, key).raise_for_status()  # once to warm it
-        took, busy = list[float](), worked(server)
+        took, busy = list[float](), processor([server.process.pid])
         for n in range(ASKED):
             start = time.perf_counter()
             server.get(path, key).raise_for_status()
             took.append(time.perf_counter() - start)
             together[n] += took[-1]
-        print(f"{path:40} {_told(took)}, of the processor {(worked(server) - busy) / ASKED * 1000:6.1f} ms")
+        busy = (processor([server.process.pid]) - busy) / ASKED
+        print(f"{path:40} {_told(took)}, of the processor {busy * 1000:6.1f} ms")
     print(f"{'all of home, one after the other':40} {_told(together)}")
-
-
-def worked(server: Server) -> float:
-    """Seconds of processor time that the server has taken, in its threads together."""
-    fields = Path(f"/proc/{server.process.pid}/stat").read_text().rpartition(")")[2].split()
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 def _told(took: list[float]) -> str:

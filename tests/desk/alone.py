@@ -42,14 +42,14 @@ def play(game: str, seed: int, clicks: int) -> Sequence[str]:
     """Set a table up, click at it, take back, ask, look back, and rebuild it from its rows; what each was told."""
     import matinee
     from matinee.bots.question import choose, question
-    from matinee.desk import clicks as click
-    from matinee.desk import taking_back
-    from matinee.desk.answers import answer
-    from matinee.desk.messages import Look, Odds, Why
-    from matinee.desk.new_table import start
-    from matinee.desk.open_table import OpenTable
-    from matinee.desk.viewer import Viewer, tell
-    from matinee.desk.wire import NewTable, SeatWish
+    from matinee.desk.clicks import clicks as click
+    from matinee.desk.setting_up.new_table import start
+    from matinee.desk.tables import taking_back
+    from matinee.desk.tables.open_table import OpenTable
+    from matinee.desk.viewers.answers import answer
+    from matinee.desk.viewers.viewer import Viewer, tell
+    from matinee.desk.wire.messages import Look, Odds, Why
+    from matinee.desk.wire.new_tables import NewTable, SeatWish
     from matinee.table.dice import fair
 
     rng = Random(seed)

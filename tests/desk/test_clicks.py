@@ -9,12 +9,13 @@ import pytest
 from msgspec.structs import replace
 
 import matinee
-from matinee.desk.clicks import act, add_lucky_words, answered, click_key, may_act, may_undo, undo
-from matinee.desk.new_table import Started, start
-from matinee.desk.open_table import OpenTable
-from matinee.desk.seats import Holder
-from matinee.desk.viewer import Viewer, tell
-from matinee.desk.wire import NewTable, Refusal, SeatWish
+from matinee.desk.clicks.clicks import act, add_lucky_words, answered, click_key, may_act, may_undo, undo
+from matinee.desk.seats.chairs import Holder
+from matinee.desk.setting_up.new_table import Started, start
+from matinee.desk.tables.open_table import OpenTable
+from matinee.desk.viewers.viewer import Viewer, tell
+from matinee.desk.wire.new_tables import NewTable, SeatWish
+from matinee.desk.wire.refusals import Refusal
 from matinee.table.dice import fair
 from matinee.table.errors import Reason
 from matinee.table.state import State

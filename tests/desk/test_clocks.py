@@ -11,18 +11,22 @@ import pytest
 from msgspec.structs import replace
 
 from matinee import bots
-from matinee.desk import timekeeping
-from matinee.desk.change import Change
-from matinee.desk.clicks import act, may_act, may_undo, undo
-from matinee.desk.clocks import DAY, SECOND, Clocks, SeatClock, TimeControl, new_clocks
-from matinee.desk.journal import CLOCK
-from matinee.desk.new_table import Started, start
-from matinee.desk.open_table import OpenTable
+from matinee.desk.clicks import timekeeping
+from matinee.desk.clicks.clicks import act, may_act, may_undo, undo
+from matinee.desk.journal.change import Change
+from matinee.desk.journal.clocks import Clocks, new_clocks
+from matinee.desk.journal.lines import CLOCK
 from matinee.desk.rows import ActionRow, StandInRow
-from matinee.desk.seats import Holder
-from matinee.desk.snapshots import lay_out, read, row, take
-from matinee.desk.viewer import Viewer, tell
-from matinee.desk.wire import Face, NewTable, Refusal, SeatWish, body
+from matinee.desk.seats.chairs import Holder
+from matinee.desk.setting_up.new_table import Started, start
+from matinee.desk.tables.open_table import OpenTable
+from matinee.desk.tables.snapshots import lay_out, read, row, take
+from matinee.desk.viewers.viewer import Viewer, tell
+from matinee.desk.wire.new_tables import NewTable, SeatWish
+from matinee.desk.wire.reading import body
+from matinee.desk.wire.refusals import Refusal
+from matinee.desk.wire.tables import Face
+from matinee.desk.wire.time_control import DAY, SECOND, SeatClock, TimeControl
 from matinee.table.dice import fair
 
 ANN, BEN = Holder((0,)), Holder((1,))

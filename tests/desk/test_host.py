@@ -10,17 +10,18 @@ import pytest
 
 import matinee
 from matinee.bots.question import Question, question
-from matinee.desk.clocks import TimeControl
-from matinee.desk.falling_dice import Dice
 from matinee.desk.host import commands as told
 from matinee.desk.host import effects as wanted
 from matinee.desk.host.table_host import TableHost
-from matinee.desk.new_table import start
-from matinee.desk.open_table import OpenTable
+from matinee.desk.journal.falling_dice import Dice
 from matinee.desk.rows import ActionRow, SatRow, StandInRow, Wish
-from matinee.desk.seats import digest, digests
-from matinee.desk.viewer import Viewer
-from matinee.desk.wire import Asking, NewTable, Refusal, SeatWish, TableMade
+from matinee.desk.seats.chairs import digest, digests
+from matinee.desk.setting_up.new_table import start
+from matinee.desk.tables.open_table import OpenTable
+from matinee.desk.viewers.viewer import Viewer
+from matinee.desk.wire.new_tables import Asking, NewTable, SeatWish, TableMade
+from matinee.desk.wire.refusals import Refusal
+from matinee.desk.wire.time_control import TimeControl
 from matinee.table.state import State
 from matinee.testing.fixed_chance import fixed_dice, luck
 

@@ -9,13 +9,13 @@ from random import Random
 import pytest
 
 import matinee
-from matinee.desk.clicks import act
+from matinee.desk.clicks.clicks import act
 from matinee.desk.host.commands import Begin
 from matinee.desk.host.table_host import TableHost
-from matinee.desk.new_table import start
-from matinee.desk.open_table import OpenTable
-from matinee.desk.viewer import Viewer, tell
-from matinee.desk.wire import NewTable, SeatWish
+from matinee.desk.setting_up.new_table import start
+from matinee.desk.tables.open_table import OpenTable
+from matinee.desk.viewers.viewer import Viewer, tell
+from matinee.desk.wire.new_tables import NewTable, SeatWish
 from matinee.table.dice import fair
 from tests.desk.test_host import Fixed
 

@@ -9,11 +9,12 @@ from typing import Any
 import pytest
 
 import matinee
-from matinee.desk.answers import for_a_file
-from matinee.desk.new_table import read_record, set_up, set_up_record, start
-from matinee.desk.open_table import OpenTable
-from matinee.desk.seats import Holder
-from matinee.desk.wire import NewTable, Refusal, SeatWish
+from matinee.desk.seats.chairs import Holder
+from matinee.desk.setting_up.new_table import read_record, set_up, set_up_record, start
+from matinee.desk.tables.open_table import OpenTable
+from matinee.desk.viewers.answers import for_a_file
+from matinee.desk.wire.new_tables import NewTable, SeatWish
+from matinee.desk.wire.refusals import Refusal
 from matinee.table.taught.lesson import lesson
 
 
@@ -89,7 +90,7 @@ def test_what_a_lesson_begins_with_tells_no_secrets() -> None:
 
 
 def test_a_game_without_a_lesson_gives_none(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("matinee.desk.new_table.lesson", lambda folder: None)
+    monkeypatch.setattr("matinee.desk.setting_up.new_table.lesson", lambda folder: None)
     with pytest.raises(Refusal, match="has no lesson") as refused:
         set_up(NewTable("newyork", [SeatWish("me"), SeatWish("bot")], lesson=True), 1)
     assert refused.value.status == 422

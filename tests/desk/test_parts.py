@@ -9,13 +9,14 @@ from msgspec import convert
 from msgspec.structs import asdict, replace
 
 import matinee
-from matinee.desk import deciding, taking_back
-from matinee.desk.falling_dice import FallingDice
-from matinee.desk.new_table import start
-from matinee.desk.open_table import OpenTable
+from matinee.desk.journal.falling_dice import FallingDice
 from matinee.desk.rows import ActionRow, SeatRow, TableRow
-from matinee.desk.seats import Chair, Holder
-from matinee.desk.wire import NewTable, SeatWish
+from matinee.desk.seats import deciding
+from matinee.desk.seats.chairs import Chair, Holder
+from matinee.desk.setting_up.new_table import start
+from matinee.desk.tables import taking_back
+from matinee.desk.tables.open_table import OpenTable
+from matinee.desk.wire.new_tables import NewTable, SeatWish
 from matinee.server.storage import schema
 from matinee.table.sealed_dice import commitment
 from matinee.testing.fixed_chance import fixed_dice

@@ -7,10 +7,12 @@ from random import Random
 import pytest
 
 import matinee
-from matinee.desk.new_table import read_record, seats_of, set_up, start
-from matinee.desk.open_table import OpenTable
-from matinee.desk.puzzles import puzzle_card, puzzle_lines
-from matinee.desk.wire import Face, NewTable, Refusal, SeatWish
+from matinee.desk.library.puzzles import puzzle_card, puzzle_lines
+from matinee.desk.setting_up.new_table import read_record, seats_of, set_up, start
+from matinee.desk.tables.open_table import OpenTable
+from matinee.desk.wire.new_tables import NewTable, SeatWish
+from matinee.desk.wire.refusals import Refusal
+from matinee.desk.wire.tables import Face
 from matinee.table.daily.puzzle import OVER, puzzles_of
 
 GAME = matinee.load("newyork")

@@ -12,19 +12,20 @@ import pytest
 from msgspec.structs import replace
 
 import matinee
-from matinee.desk import snapshots
-from matinee.desk.answers import answer
-from matinee.desk.clicks import act, may_act
-from matinee.desk.messages import Look, StateMessage
-from matinee.desk.new_table import read_record, set_up_record, start
-from matinee.desk.open_table import OpenTable
+from matinee.desk.clicks.clicks import act, may_act
 from matinee.desk.rows import ActionRow, RulesRow, SeatRow, StandingRow, TableRow
-from matinee.desk.seat_messages import SeatMessages
-from matinee.desk.seats import Holder
-from matinee.desk.snapshots import Snapshot, take
-from matinee.desk.upgrade import Upgraded, is_older, upgraded
-from matinee.desk.viewer import Viewer
-from matinee.desk.wire import NewTable, Refusal, SeatWish
+from matinee.desk.seats.chairs import Holder
+from matinee.desk.setting_up.new_table import read_record, set_up_record, start
+from matinee.desk.tables import snapshots
+from matinee.desk.tables.open_table import OpenTable
+from matinee.desk.tables.snapshots import Snapshot, take
+from matinee.desk.tables.upgrade import Upgraded, is_older, upgraded
+from matinee.desk.viewers.answers import answer
+from matinee.desk.viewers.seat_messages import SeatMessages
+from matinee.desk.viewers.viewer import Viewer
+from matinee.desk.wire.messages import Look, StateMessage
+from matinee.desk.wire.new_tables import NewTable, SeatWish
+from matinee.desk.wire.refusals import Refusal
 from matinee.table import registry
 from matinee.table.dice import fair
 from matinee.table.game import Game

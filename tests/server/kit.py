@@ -11,9 +11,9 @@ from typing import Any, TypeVar
 import msgspec
 
 from matinee.desk.host.commands import Hear
-from matinee.desk.open_table import OpenTable
-from matinee.desk.seats import Holder
-from matinee.desk.wire import Refusal
+from matinee.desk.seats.chairs import Holder
+from matinee.desk.tables.open_table import OpenTable
+from matinee.desk.wire.refusals import Refusal
 from matinee.server.live.connection import Connection as Wire
 from matinee.server.live.services import Services
 from matinee.server.live.table_runner import TableRunner

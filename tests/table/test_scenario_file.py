@@ -10,8 +10,8 @@ import pytest
 
 import matinee
 from matinee.cli.options import chosen
-from matinee.desk.new_table import set_up
-from matinee.desk.wire import NewTable, SeatWish
+from matinee.desk.setting_up.new_table import set_up
+from matinee.desk.wire.new_tables import NewTable, SeatWish
 from matinee.table.errors import OptionsError
 from matinee.table.records.scenario_file import Scenario, read_scenario, shelf
 from matinee.table.said.sent_text import MOST_DEEP, MOST_KB

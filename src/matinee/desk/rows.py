@@ -93,7 +93,7 @@ class ActionRow(Struct, frozen=True, kw_only=True):
     key: Key | None = None
     at: Time
     seal: Seal | None = None
-    known: int | None = None  # who may know of it (desk/audience.py)
+    known: int | None = None  # who may know of it (desk/seats/audience.py)
 
 
 class ChatRow(Struct, frozen=True):
@@ -124,7 +124,7 @@ class SatRow(Struct, frozen=True):
 
 
 class SnapshotRow(Struct, frozen=True, kw_only=True):
-    """A journal as it was left (desk/snapshots.py)."""
+    """A journal as it was left (desk/tables/snapshots.py)."""
 
     table_id: TableId
     seq: int  # how many lines of the journal it holds

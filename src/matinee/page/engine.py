@@ -15,22 +15,23 @@ from msgspec.structs import replace
 import matinee
 from matinee.bots import question as asking
 from matinee.bots.question import Question
-from matinee.desk.answers import refused
-from matinee.desk.falling_dice import Dice
 from matinee.desk.host import commands, effects
 from matinee.desk.host.hearing import read_file
 from matinee.desk.host.table_host import TableHost
-from matinee.desk.messages import ErrorMessage, understand
-from matinee.desk.new_table import start
-from matinee.desk.open_table import OpenTable
+from matinee.desk.journal.falling_dice import Dice
+from matinee.desk.looking_back.summaries import my_table, table_line
 from matinee.desk.phrases import say
 from matinee.desk.rows import ActionRow, SeatRow, Wish
-from matinee.desk.seats import Holder, digests
-from matinee.desk.snapshots import how_it_stood
-from matinee.desk.summaries import my_table, table_line
-from matinee.desk.upgrade import is_older, upgraded
-from matinee.desk.viewer import BEHIND, Viewer, close_code
-from matinee.desk.wire import NewTable, Refusal, TableMade, failure
+from matinee.desk.seats.chairs import Holder, digests
+from matinee.desk.setting_up.new_table import start
+from matinee.desk.tables.open_table import OpenTable
+from matinee.desk.tables.snapshots import how_it_stood
+from matinee.desk.tables.upgrade import is_older, upgraded
+from matinee.desk.viewers.answers import refused
+from matinee.desk.viewers.viewer import BEHIND, Viewer, close_code
+from matinee.desk.wire.messages import ErrorMessage, understand
+from matinee.desk.wire.new_tables import NewTable, TableMade
+from matinee.desk.wire.refusals import Refusal, failure
 from matinee.page.messages import SECONDS, Call, Closed, Errand, Found, Kept, Outcome, Stored, written
 from matinee.page.messages import Reply as Answer
 from matinee.table.dice import fair

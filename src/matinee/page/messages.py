@@ -9,7 +9,8 @@ import msgspec
 from msgspec import Struct
 
 from matinee.desk.rows import ActionRow, SeatRow, TableRow
-from matinee.desk.wire import MyTable, Refusal, Wrong
+from matinee.desk.wire.refusals import Refusal, Wrong
+from matinee.desk.wire.tables import MyTable
 from matinee.table.json_types import JsonObject
 
 SECONDS = {"move": 10.0, "draw": 10.0, "hint": 20.0, "record": 60.0, "evening": 60.0}

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import msgspec
 
-from matinee.desk.answers import refused
-from matinee.desk.messages import understand
 from matinee.desk.phrases import say
-from matinee.desk.viewer import Viewer
-from matinee.desk.wire import Refusal
+from matinee.desk.viewers.answers import refused
+from matinee.desk.viewers.viewer import Viewer
+from matinee.desk.wire.messages import understand
+from matinee.desk.wire.refusals import Refusal
 from matinee.page import calls
 from matinee.page.engine import Absent, Engine
 from matinee.page.messages import Call, Connect, Found, HangUp, Hear, In, Outcome, Thought, written

@@ -10,7 +10,7 @@ import pytest
 
 import matinee
 from matinee.bots.question import Question
-from matinee.desk.wire import NewTable, SeatWish
+from matinee.desk.wire.new_tables import NewTable, SeatWish
 from matinee.server.live.services import Services
 from matinee.server.live.watchdog import Watchdog
 from matinee.server.storage.rows import Write

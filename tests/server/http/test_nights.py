@@ -13,9 +13,11 @@ from typing import Any
 import pytest
 
 import matinee
-from matinee.desk.nights import Enter, Evening, tonight
-from matinee.desk.open_table import OpenTable
-from matinee.desk.wire import Face, NewTable, Refusal, SeatWish
+from matinee.desk.library.nights import Enter, Evening, tonight
+from matinee.desk.tables.open_table import OpenTable
+from matinee.desk.wire.new_tables import NewTable, SeatWish
+from matinee.desk.wire.refusals import Refusal
+from matinee.desk.wire.tables import Face
 from matinee.server.http import nights
 from matinee.server.live.services import Services
 from matinee.server.people.evenings import Entry

@@ -14,9 +14,9 @@ from random import Random
 import pytest
 from starlette.requests import Request
 
-from matinee.desk.new_table import start
-from matinee.desk.open_table import OpenTable
-from matinee.desk.wire import NewTable, SeatWish
+from matinee.desk.setting_up.new_table import start
+from matinee.desk.tables.open_table import OpenTable
+from matinee.desk.wire.new_tables import NewTable, SeatWish
 from matinee.server.bots import bot_jobs
 from matinee.server.bots.bot_jobs import BotJobs
 from matinee.server.http import previews

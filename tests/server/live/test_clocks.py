@@ -11,11 +11,12 @@ from typing import Any
 import msgspec
 import pytest
 
-from matinee.desk import clicks, timekeeping
-from matinee.desk.clocks import DAY, TimeControl
+from matinee.desk.clicks import clicks, timekeeping
 from matinee.desk.host.commands import Passed
-from matinee.desk.open_table import OpenTable
-from matinee.desk.wire import NewTable, Refusal, SeatWish
+from matinee.desk.tables.open_table import OpenTable
+from matinee.desk.wire.new_tables import NewTable, SeatWish
+from matinee.desk.wire.refusals import Refusal
+from matinee.desk.wire.time_control import DAY, TimeControl
 from matinee.server.clock import now
 from matinee.server.live.chance import DICE
 from matinee.server.live.services import Services

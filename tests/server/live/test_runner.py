@@ -15,9 +15,10 @@ import sqlalchemy as sa
 import matinee
 from matinee.bots.question import Question, choose
 from matinee.desk.host import commands
-from matinee.desk.open_table import OpenTable
-from matinee.desk.seats import digest, digests
-from matinee.desk.wire import NewTable, Refusal, SeatWish, TableMade
+from matinee.desk.seats.chairs import digest, digests
+from matinee.desk.tables.open_table import OpenTable
+from matinee.desk.wire.new_tables import NewTable, SeatWish, TableMade
+from matinee.desk.wire.refusals import Refusal
 from matinee.server.bots.bot_jobs import BotJobs
 from matinee.server.live.services import Services
 from matinee.server.storage.journals import Journals

@@ -13,10 +13,12 @@ import pytest
 import sqlalchemy as sa
 
 import matinee
-from matinee.desk import taking_back
 from matinee.desk.rows import ChatRow
-from matinee.desk.seats import Holder
-from matinee.desk.wire import Hint, NewTable, Refusal, SeatWish
+from matinee.desk.seats.chairs import Holder
+from matinee.desk.tables import taking_back
+from matinee.desk.wire.new_tables import NewTable, SeatWish
+from matinee.desk.wire.refusals import Refusal
+from matinee.desk.wire.tables import Hint
 from matinee.server.bots.bot_jobs import BotJobs
 from matinee.server.clock import now
 from matinee.server.live import open_tables as module
@@ -348,7 +350,7 @@ def test_a_hint_is_numbered_as_its_asker_counts(tmp_path: Path, monkeypatch: pyt
         table = await services.tables.open((await services.new_tables.create(wish)).table)
         await click(services, table.id, 0, "allot", 1, 1)
         monkeypatch.setattr(services.jobs, "hint", advise)
-        monkeypatch.setattr("matinee.desk.hints.hint_seat", lambda table, holder: 0)
+        monkeypatch.setattr("matinee.desk.looking_back.hints.hint_seat", lambda table, holder: 0)
         for holder, seq in ((Holder((0, 1)), 1), (Holder((1,)), 0)):
             assert table.number(holder) == seq
             hint = await services.hints.hint(table, holder, "")

@@ -15,15 +15,17 @@ from typing import Any
 import pytest
 
 import matinee
-from matinee.desk import clicks, new_table
-from matinee.desk import open_table as at_table
-from matinee.desk.audience import audience_of, everybody, who_may_know
+from matinee.desk.clicks import clicks
 from matinee.desk.host.bots_turn import BotsTurn
 from matinee.desk.host.commands import Begin
 from matinee.desk.host.room import Steps
-from matinee.desk.open_table import OpenTable
-from matinee.desk.seats import Holder
-from matinee.desk.wire import NewTable, Refusal, SeatWish
+from matinee.desk.seats.audience import audience_of, everybody, who_may_know
+from matinee.desk.seats.chairs import Holder
+from matinee.desk.setting_up import new_table
+from matinee.desk.tables import open_table as at_table
+from matinee.desk.tables.open_table import OpenTable
+from matinee.desk.wire.new_tables import NewTable, SeatWish
+from matinee.desk.wire.refusals import Refusal
 from matinee.server.bots.bot_jobs import BotJobs
 from matinee.server.live.services import Services
 from matinee.server.storage.store import Store

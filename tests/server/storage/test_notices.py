@@ -7,10 +7,10 @@ from collections.abc import Awaitable, Callable
 
 import msgspec
 
-from matinee.desk.journal import written
-from matinee.desk.open_table import OpenTable
+from matinee.desk.journal.lines import written
 from matinee.desk.rows import ActionRow, SeatWithFace, TableRow
-from matinee.desk.wire import NewTable, SeatWish
+from matinee.desk.tables.open_table import OpenTable
+from matinee.desk.wire.new_tables import NewTable, SeatWish
 from matinee.server.bots.bot_jobs import BotJobs
 from matinee.server.live.following import Following
 from matinee.server.live.services import Services

@@ -14,12 +14,12 @@ import pytest
 from msgspec.structs import replace
 
 import matinee
-from matinee.desk.open_table import OpenTable, seen_by
 from matinee.desk.rows import ActionRow, SeatRow, SnapshotRow, TableRow
-from matinee.desk.seat_messages import SeatMessages
-from matinee.desk.seats import Holder
-from matinee.desk.snapshots import row, take
-from matinee.desk.wire import NewTable, SeatWish
+from matinee.desk.seats.chairs import Holder
+from matinee.desk.tables.open_table import OpenTable, seen_by
+from matinee.desk.tables.snapshots import row, take
+from matinee.desk.viewers.seat_messages import SeatMessages
+from matinee.desk.wire.new_tables import NewTable, SeatWish
 from matinee.server.bots.bot_jobs import BotJobs
 from matinee.server.live.services import Services
 from matinee.server.serve import database_url

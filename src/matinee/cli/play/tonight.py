@@ -14,7 +14,7 @@ from matinee.cli.phrases import bot_name, say
 from matinee.cli.play.pace import Speed
 from matinee.cli.play.sitting import sit_down
 from matinee.cli.terminal import tell
-from matinee.desk.nights import rule_of_score, told
+from matinee.desk.library.nights import rule_of_score, told
 from matinee.table.daily.programme import OPENING, Night, night_of, programme
 from matinee.table.errors import OptionsError
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any, Literal
 
 import matinee
-from matinee.desk import clicks
+from matinee.desk.clicks import clicks
 from matinee.desk.host.effects import Ask
 from matinee.desk.host.room import Room, Steps
-from matinee.desk.seating import STAND_IN_PACE
+from matinee.desk.setting_up.seating import STAND_IN_PACE
 from matinee.table.said.verbs import AGREE, DECLINE
 
 

@@ -6,18 +6,20 @@ import logging
 from collections.abc import Generator
 from typing import Any
 
-from matinee.desk import clicks, seating
+from matinee.desk.clicks import clicks
 from matinee.desk.host import commands
 from matinee.desk.host.commands import Call, Kept, Keys
 from matinee.desk.host.effects import Effect, Reply
 from matinee.desk.host.hearing import stand_in
 from matinee.desk.host.room import Room, Steps
-from matinee.desk.open_table import OpenTable
 from matinee.desk.phrases import say
-from matinee.desk.rated import check_guest, only_unrated
 from matinee.desk.rows import Deletion, SatRow, SeatChange
-from matinee.desk.seats import Chair
-from matinee.desk.wire import Refusal, named
+from matinee.desk.seats.chairs import Chair
+from matinee.desk.setting_up import seating
+from matinee.desk.setting_up.rated import check_guest, only_unrated
+from matinee.desk.tables.open_table import OpenTable
+from matinee.desk.wire.reading import named
+from matinee.desk.wire.refusals import Refusal
 
 log = logging.getLogger("matinee.desk")
 

@@ -8,7 +8,7 @@ from typing import Any
 from msgspec import Struct
 
 from matinee.desk.rows import ActionRow, SeatRow, TableRow
-from matinee.desk.wire import Face
+from matinee.desk.wire.tables import Face
 
 Keys = frozenset[str]
 """What somebody comes by, as hashes: tokens of seats, links, devices and the people whose they are."""

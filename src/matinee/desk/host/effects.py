@@ -8,8 +8,8 @@ from typing import Any, Literal
 from msgspec import Struct
 
 from matinee.bots.question import Question
-from matinee.desk.answers import Unbuilt
 from matinee.desk.rows import Wish
+from matinee.desk.viewers.answers import Unbuilt
 
 By = Literal["", "person", "bot"]
 

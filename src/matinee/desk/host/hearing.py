@@ -6,13 +6,17 @@ import logging
 from collections.abc import Callable
 
 import matinee
-from matinee.desk import clicks
-from matinee.desk.answers import answer, for_a_file, refused
-from matinee.desk.change import Change
+from matinee.desk.clicks import clicks
 from matinee.desk.host.commands import Talked
 from matinee.desk.host.effects import Recall, Say, Work
 from matinee.desk.host.room import Room, Steps, said
-from matinee.desk.messages import (
+from matinee.desk.journal.change import Change
+from matinee.desk.phrases import called, say
+from matinee.desk.rows import ChatRow, StandInRow
+from matinee.desk.tables.open_table import OpenTable
+from matinee.desk.viewers.answers import answer, for_a_file, refused
+from matinee.desk.viewers.viewer import Viewer
+from matinee.desk.wire.messages import (
     Act,
     Chat,
     ChatMessage,
@@ -25,11 +29,8 @@ from matinee.desk.messages import (
     Undo,
     understand,
 )
-from matinee.desk.open_table import OpenTable
-from matinee.desk.phrases import called, say
-from matinee.desk.rows import ChatRow, StandInRow
-from matinee.desk.viewer import Viewer
-from matinee.desk.wire import Refusal, named
+from matinee.desk.wire.reading import named
+from matinee.desk.wire.refusals import Refusal
 
 log = logging.getLogger("matinee.desk")
 

@@ -9,18 +9,19 @@ from typing import Any, Protocol
 import msgspec
 
 from matinee.bots.question import Question
-from matinee.desk import timekeeping
-from matinee.desk.change import Change
-from matinee.desk.falling_dice import Dice
+from matinee.desk.clicks import timekeeping
 from matinee.desk.host.commands import Elsewhere, Kept, Keys
 from matinee.desk.host.effects import By, Changed, Close, Effect, Gone, Keep, Left, Opened, Say
-from matinee.desk.messages import ErrorMessage, PlayersMessage, ToClient
-from matinee.desk.open_table import OpenTable
+from matinee.desk.journal.change import Change
+from matinee.desk.journal.falling_dice import Dice
 from matinee.desk.phrases import say
 from matinee.desk.rows import SeatChange, TableChange, Wish
-from matinee.desk.seats import Holder
-from matinee.desk.viewer import BEHIND, Viewer, close_code, tell
-from matinee.desk.wire import Player, Refusal
+from matinee.desk.seats.chairs import Holder
+from matinee.desk.tables.open_table import OpenTable
+from matinee.desk.viewers.viewer import BEHIND, Viewer, close_code, tell
+from matinee.desk.wire.messages import ErrorMessage, PlayersMessage, ToClient
+from matinee.desk.wire.refusals import Refusal
+from matinee.desk.wire.tables import Player
 from matinee.table.state import State
 
 Steps = Generator[Effect, Kept | None, None]

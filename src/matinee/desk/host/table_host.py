@@ -16,7 +16,7 @@ from contextlib import suppress
 from msgspec.structs import replace
 
 from matinee import bots
-from matinee.desk import timekeeping
+from matinee.desk.clicks import timekeeping
 from matinee.desk.host import hearing
 from matinee.desk.host.bots_turn import BotsTurn
 from matinee.desk.host.calls import take_call
@@ -39,9 +39,10 @@ from matinee.desk.host.commands import (
 )
 from matinee.desk.host.effects import Ask, Effect, Keep, Reread, Wait
 from matinee.desk.host.room import Luck, Room, Steps
-from matinee.desk.open_table import OpenTable
-from matinee.desk.viewer import Viewer
-from matinee.desk.wire import Player, Refusal
+from matinee.desk.tables.open_table import OpenTable
+from matinee.desk.viewers.viewer import Viewer
+from matinee.desk.wire.refusals import Refusal
+from matinee.desk.wire.tables import Player
 
 log = logging.getLogger("matinee.desk")
 

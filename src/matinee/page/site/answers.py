@@ -9,9 +9,9 @@ from urllib.parse import urlencode
 
 import msgspec
 
-from matinee.desk.cards import card
-from matinee.desk.nights import programme_card
-from matinee.desk.wire import Refusal
+from matinee.desk.library.cards import card
+from matinee.desk.library.nights import programme_card
+from matinee.desk.wire.refusals import Refusal
 from matinee.page.calls import PAPERS
 from matinee.table import registry
 from matinee.table.errors import OptionsError

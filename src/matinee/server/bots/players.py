@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from matinee.bots.question import Question
-from matinee.desk.open_table import OpenTable
+from matinee.desk.tables.open_table import OpenTable
 from matinee.server.bots.bot_jobs import BotJobs
 from matinee.server.bots.pondering import AtTable, Pondering
 from matinee.server.bots.queue import Queue

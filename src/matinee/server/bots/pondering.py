@@ -9,8 +9,8 @@ from typing import Protocol
 from weakref import WeakKeyDictionary
 
 from matinee.bots.names import ponders
-from matinee.desk.open_table import OpenTable
-from matinee.desk.wire import Refusal
+from matinee.desk.tables.open_table import OpenTable
+from matinee.desk.wire.refusals import Refusal
 from matinee.server.bots.bot_jobs import BotJobs
 
 WORLDS = 24

@@ -18,7 +18,7 @@ from msgspec.structs import asdict
 import matinee
 from matinee.bots.question import Question
 from matinee.desk.phrases import say
-from matinee.desk.wire import Refusal
+from matinee.desk.wire.refusals import Refusal
 from matinee.server.bots.bot_jobs import BotJobs
 from matinee.server.clock import now
 from matinee.server.storage.rows import QuestionRow

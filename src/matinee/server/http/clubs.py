@@ -8,8 +8,10 @@ from collections.abc import Iterable
 
 from starlette.responses import Response
 
-from matinee.desk.new_table import seats_of
-from matinee.desk.wire import NewTable, Nothing, Refusal, TableMade
+from matinee.desk.setting_up.new_table import seats_of
+from matinee.desk.wire.calls import Nothing
+from matinee.desk.wire.new_tables import NewTable, TableMade
+from matinee.desk.wire.refusals import Refusal
 from matinee.server.http.http_call import HttpCall, endpoint
 from matinee.server.http.tables import listed
 from matinee.server.people.club_wire import (

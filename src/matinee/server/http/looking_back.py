@@ -7,12 +7,13 @@ import json
 
 from starlette.responses import Response
 
-from matinee.desk import summaries
-from matinee.desk.game_story import Numbers
-from matinee.desk.hints import another_try
-from matinee.desk.new_table import seats_of
-from matinee.desk.outdated import Outdated
-from matinee.desk.wire import Debug, Hint, NotYet, RecordMade, TableMade
+from matinee.desk.journal.outdated import Outdated
+from matinee.desk.looking_back import summaries
+from matinee.desk.looking_back.game_story import Numbers
+from matinee.desk.looking_back.hints import another_try
+from matinee.desk.setting_up.new_table import seats_of
+from matinee.desk.wire.new_tables import RecordMade, TableMade
+from matinee.desk.wire.tables import Debug, Hint, NotYet
 from matinee.lab.analyse import Course, Story
 from matinee.server.http.http_call import HttpCall, endpoint
 from matinee.table.json_types import JsonObject

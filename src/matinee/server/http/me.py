@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import msgspec
 
-from matinee.desk.summaries import my_table
-from matinee.desk.wire import MyTables, Nothing, Tokens
+from matinee.desk.looking_back.summaries import my_table
+from matinee.desk.wire.calls import Nothing, Tokens
+from matinee.desk.wire.tables import MyTables
 from matinee.server.clock import now
 from matinee.server.http.http_call import HttpCall, endpoint
 from matinee.server.http.tables import listed
@@ -80,12 +81,12 @@ async def my_tables(call: HttpCall) -> MyTables:
     `rival` whose name has this in it, `since` and `until` a time in milliseconds; `after` the `next` of a page."""
     person, wish, store = await call.me(), wanted(call.request.query_params), call.services.store
     at, rows = now(), await store.read(RankedTable, tables_of(person.id, wish))
-    [waiting] = await store.rows(how_many_wait(person.id))
+    [waiting] = await store.values(how_many_wait(person.id))
     mine = []
     for line in await listed(call, rows[:PAGE]):
         held = [player.seat for player in line.players if player.face and player.face.person == person.id]
         mine += [my_table(line, line.player if line.player in held else held[0])] if held else []
-    return MyTables(mine, waiting["waiting"], next_page(rows, wish, at))
+    return MyTables(mine, waiting, next_page(rows, wish, at))
 
 
 # -- devices, and leaving

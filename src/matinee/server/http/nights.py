@@ -7,8 +7,7 @@ from functools import lru_cache, partial
 
 import msgspec
 
-from matinee.desk.lookalikes import pass_for
-from matinee.desk.nights import (
+from matinee.desk.library.nights import (
     Enter,
     Evening,
     EveningEntry,
@@ -20,7 +19,9 @@ from matinee.desk.nights import (
     tonight,
 )
 from matinee.desk.phrases import say
-from matinee.desk.wire import Face, Refusal
+from matinee.desk.seats.lookalikes import pass_for
+from matinee.desk.wire.refusals import Refusal
+from matinee.desk.wire.tables import Face
 from matinee.server.bots.fair_queue import Ticket
 from matinee.server.clock import now
 from matinee.server.http.cached_response import CachedResponse

@@ -8,11 +8,14 @@ import msgspec
 from msgspec.structs import asdict
 
 import matinee
-from matinee.desk.clocks import LIMITS, read_control
 from matinee.desk.host import commands
 from matinee.desk.phrases import say
-from matinee.desk.seats import secret
-from matinee.desk.wire import WELCOME, Asking, Joined, Refusal, SitDown, TableAsking
+from matinee.desk.seats.chairs import secret
+from matinee.desk.wire.calls import Joined, SitDown
+from matinee.desk.wire.new_tables import WELCOME, Asking
+from matinee.desk.wire.refusals import Refusal
+from matinee.desk.wire.tables import TableAsking
+from matinee.desk.wire.time_control import LIMITS, read_control
 from matinee.server.http.http_call import HttpCall, endpoint
 from matinee.server.http.tables import listed
 

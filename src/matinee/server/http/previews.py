@@ -7,8 +7,8 @@ from html import escape
 from starlette.requests import Request
 
 import matinee
+from matinee.desk.looking_back.summaries import seated, table_line
 from matinee.desk.rows import TableRow
-from matinee.desk.summaries import seated, table_line
 from matinee.server.live.limits import TooMany, address
 from matinee.server.live.pictures import KIND, SIZES
 from matinee.server.live.services import Services

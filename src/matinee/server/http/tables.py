@@ -6,12 +6,12 @@ from collections.abc import Sequence
 
 from matinee.desk.host import commands
 from matinee.desk.host.calls import only_host
-from matinee.desk.new_table import seats_of
+from matinee.desk.looking_back.summaries import damaged_line, my_table, seated, table_card, table_line
 from matinee.desk.rows import SeatRow, TableRow
-from matinee.desk.seating import complaint
-from matinee.desk.seats import digest, digests, secret
-from matinee.desk.summaries import damaged_line, my_table, seated, table_card, table_line
-from matinee.desk.wire import (
+from matinee.desk.seats.chairs import digest, digests, secret
+from matinee.desk.setting_up.new_table import seats_of
+from matinee.desk.setting_up.seating import complaint
+from matinee.desk.wire.calls import (
     Closing,
     Complaint,
     Freed,
@@ -19,21 +19,16 @@ from matinee.desk.wire import (
     Joined,
     LuckyWords,
     Muting,
-    MyTable,
-    NewTable,
     Nothing,
-    Player,
     Report,
-    SeatGiven,
     StandIn,
-    TableCard,
-    TableLine,
-    TableMade,
     Talking,
     Tokens,
     WatchMade,
-    named,
 )
+from matinee.desk.wire.new_tables import NewTable, SeatGiven, TableMade
+from matinee.desk.wire.reading import named
+from matinee.desk.wire.tables import MyTable, Player, TableCard, TableLine
 from matinee.server.clock import now
 from matinee.server.http.http_call import HttpCall, endpoint
 from matinee.server.storage.rows import ReportRow

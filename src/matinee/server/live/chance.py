@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random, SystemRandom
 
 from matinee.bots.question import Question
-from matinee.desk.falling_dice import Dice
+from matinee.desk.journal.falling_dice import Dice
 from matinee.server.bots.bot_jobs import BotJobs
 from matinee.table.dice import fair
 from matinee.table.state import State

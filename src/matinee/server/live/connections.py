@@ -7,8 +7,8 @@ from itertools import count
 
 from matinee.desk.host.commands import Elsewhere
 from matinee.desk.phrases import say
-from matinee.desk.viewer import BEHIND
-from matinee.desk.wire import Refusal
+from matinee.desk.viewers.viewer import BEHIND
+from matinee.desk.wire.refusals import Refusal
 from matinee.server.live.connection import Connection
 from matinee.server.live.open_tables import OpenTables
 from matinee.server.live.presence import Presence

@@ -7,8 +7,9 @@ import logging
 from collections.abc import Coroutine
 from typing import Any
 
-from matinee.desk.open_table import OpenTable
-from matinee.desk.wire import NotYet, Refusal
+from matinee.desk.tables.open_table import OpenTable
+from matinee.desk.wire.refusals import Refusal
+from matinee.desk.wire.tables import NotYet
 from matinee.lab.analyse import Course
 from matinee.server.bots.hints_and_analysis import HintsAndAnalysis
 from matinee.server.live.open_tables import OpenTables

@@ -6,9 +6,10 @@ import asyncio
 from collections.abc import Mapping, Sequence
 
 import matinee
-from matinee.desk.new_table import NOBODY, set_up_record, start
-from matinee.desk.open_table import OpenTable
-from matinee.desk.wire import Face, NewTable, RecordMade, TableMade
+from matinee.desk.setting_up.new_table import NOBODY, set_up_record, start
+from matinee.desk.tables.open_table import OpenTable
+from matinee.desk.wire.new_tables import NewTable, RecordMade, TableMade
+from matinee.desk.wire.tables import Face
 from matinee.server.bots.bot_jobs import BotJobs
 from matinee.server.bots.fair_queue import Ticket
 from matinee.server.clock import now

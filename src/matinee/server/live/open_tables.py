@@ -9,9 +9,10 @@ from itertools import count
 from typing import Any
 
 from matinee.desk.host.commands import Call, Keys
-from matinee.desk.open_table import OpenTable
-from matinee.desk.seats import Holder, digests, names_device
-from matinee.desk.wire import Player, Refusal
+from matinee.desk.seats.chairs import Holder, digests, names_device
+from matinee.desk.tables.open_table import OpenTable
+from matinee.desk.wire.refusals import Refusal
+from matinee.desk.wire.tables import Player
 from matinee.server.clock import DAY, now
 from matinee.server.live.table_runner import MovedOn, Surroundings, TableRunner
 from matinee.server.storage.seats import Seats

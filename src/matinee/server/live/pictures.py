@@ -11,8 +11,8 @@ from collections import OrderedDict
 from functools import cache
 from pathlib import Path
 
-from matinee.desk.open_table import OpenTable
-from matinee.desk.seats import Holder
+from matinee.desk.seats.chairs import Holder
+from matinee.desk.tables.open_table import OpenTable
 from matinee.server.bots.bot_jobs import BotJobs
 from matinee.server.bots.fair_queue import Ticket
 from matinee.server.bots.painter import PAINTS

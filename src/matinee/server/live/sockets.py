@@ -8,13 +8,14 @@ from typing import Any
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from matinee.desk.answers import refused
 from matinee.desk.host.commands import Hear
-from matinee.desk.messages import Act, Chat, ErrorMessage, Hello, Ping, Undo, understand
 from matinee.desk.phrases import say
-from matinee.desk.seats import Holder
-from matinee.desk.viewer import Viewer
-from matinee.desk.wire import BODY_LIMIT, Refusal
+from matinee.desk.seats.chairs import Holder
+from matinee.desk.viewers.answers import refused
+from matinee.desk.viewers.viewer import Viewer
+from matinee.desk.wire.messages import Act, Chat, ErrorMessage, Hello, Ping, Undo, understand
+from matinee.desk.wire.reading import BODY_LIMIT
+from matinee.desk.wire.refusals import Refusal
 from matinee.server.live.connection import Connection
 from matinee.server.live.connections import Connections
 from matinee.server.live.limits import Limits, TooMany, address

@@ -32,12 +32,12 @@ from matinee.desk.host.effects import Effect
 from matinee.desk.host.hearing import read_file
 from matinee.desk.host.room import Luck
 from matinee.desk.host.table_host import TableHost
-from matinee.desk.messages import ChatMessage
-from matinee.desk.open_table import OpenTable
 from matinee.desk.phrases import say
 from matinee.desk.rows import ActionRow
-from matinee.desk.viewer import Viewer
-from matinee.desk.wire import Refusal
+from matinee.desk.tables.open_table import OpenTable
+from matinee.desk.viewers.viewer import Viewer
+from matinee.desk.wire.messages import ChatMessage
+from matinee.desk.wire.refusals import Refusal
 from matinee.server.bots.players import BotPlayers
 from matinee.server.clock import now
 from matinee.server.metrics import metrics

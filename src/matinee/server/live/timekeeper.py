@@ -7,7 +7,7 @@ import logging
 from contextlib import suppress
 
 from matinee.desk.host.commands import Passed
-from matinee.desk.wire import Refusal
+from matinee.desk.wire.refusals import Refusal
 from matinee.server.clock import now
 from matinee.server.live.open_tables import OpenTables
 from matinee.server.storage.store import NotKept

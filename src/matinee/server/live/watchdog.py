@@ -8,7 +8,7 @@ import time
 from collections.abc import Callable
 
 from matinee.desk.host.commands import Begin
-from matinee.desk.wire import Refusal
+from matinee.desk.wire.refusals import Refusal
 from matinee.server.clock import now
 from matinee.server.live.open_tables import OpenTables
 

@@ -10,8 +10,9 @@ import sqlalchemy as sa
 from msgspec.structs import asdict
 
 from matinee.desk.rows import TableRow
-from matinee.desk.seats import digest, secret
-from matinee.desk.wire import Refusal, named
+from matinee.desk.seats.chairs import digest, secret
+from matinee.desk.wire.reading import named
+from matinee.desk.wire.refusals import Refusal
 from matinee.server.clock import now
 from matinee.server.people.club_wire import ClubLine, ClubLink, Member
 from matinee.server.people.person import Person

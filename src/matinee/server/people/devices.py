@@ -9,8 +9,8 @@ import sqlalchemy as sa
 from msgspec.structs import asdict
 
 from matinee.desk.phrases import say
-from matinee.desk.seats import digest, digests, secret
-from matinee.desk.wire import Refusal
+from matinee.desk.seats.chairs import digest, digests, secret
+from matinee.desk.wire.refusals import Refusal
 from matinee.server.clock import DAY, now
 from matinee.server.people.becoming import become
 from matinee.server.people.person import Person

@@ -8,7 +8,7 @@ from typing import Any
 import sqlalchemy as sa
 from msgspec.structs import asdict
 
-from matinee.desk.wire import Face
+from matinee.desk.wire.tables import Face
 from matinee.server.storage.access import one_at_a_time
 from matinee.server.storage.rows import EveningRow
 from matinee.server.storage.schema import evenings, people, seats

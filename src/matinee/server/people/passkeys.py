@@ -17,8 +17,8 @@ import msgspec
 import sqlalchemy as sa
 from msgspec.structs import asdict
 
-from matinee.desk.seats import secret
-from matinee.desk.wire import Refusal
+from matinee.desk.seats.chairs import secret
+from matinee.desk.wire.refusals import Refusal
 from matinee.server.clock import DAY, now
 from matinee.server.people.devices import one_more
 from matinee.server.people.person import Person

@@ -8,10 +8,11 @@ from typing import Any
 import msgspec
 import sqlalchemy as sa
 
-from matinee.desk.lookalikes import pass_for
 from matinee.desk.phrases import say
-from matinee.desk.seats import digest, digests, secret
-from matinee.desk.wire import Refusal, named
+from matinee.desk.seats.chairs import digest, digests, secret
+from matinee.desk.seats.lookalikes import pass_for
+from matinee.desk.wire.reading import named
+from matinee.desk.wire.refusals import Refusal
 from matinee.server.clock import now
 from matinee.server.people.devices import new_device
 from matinee.server.people.person import COLOURS, Person, avatars, stranger

@@ -7,8 +7,8 @@ from functools import cache
 
 import matinee
 from matinee.desk.phrases import called
-from matinee.desk.seats import PERSON
-from matinee.desk.wire import Face
+from matinee.desk.seats.chairs import PERSON
+from matinee.desk.wire.tables import Face
 from matinee.server.storage.rows import PersonRow
 from matinee.table import registry
 

@@ -11,7 +11,8 @@ import sqlalchemy as sa
 import matinee
 from matinee.bots.ladder import ladder
 from matinee.desk.phrases import called, say
-from matinee.desk.wire import Face, Refusal
+from matinee.desk.wire.refusals import Refusal
+from matinee.desk.wire.tables import Face
 from matinee.server.people.person import Person
 from matinee.server.people.rating import Rating
 from matinee.server.people.results import rating_of

@@ -18,8 +18,8 @@ from msgspec.structs import asdict
 
 import matinee
 from matinee.bots.ladder import Skill, skill
-from matinee.desk.open_table import OpenTable
-from matinee.desk.seats import PERSON
+from matinee.desk.seats.chairs import PERSON
+from matinee.desk.tables.open_table import OpenTable
 from matinee.server.people.rating import Rated, Rating, rate
 from matinee.server.phrases import told
 from matinee.server.storage.rows import PlayedRow, RatingRow, ResultRow

@@ -10,7 +10,7 @@ import sqlalchemy as sa
 
 from matinee.desk.phrases import say
 from matinee.desk.rows import TableRow
-from matinee.desk.wire import Refusal
+from matinee.desk.wire.refusals import Refusal
 from matinee.server.storage.schema import seats, tables
 
 PAGE = 50

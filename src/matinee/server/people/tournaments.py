@@ -15,10 +15,12 @@ import msgspec
 import sqlalchemy as sa
 from msgspec.structs import asdict, replace
 
-from matinee.desk.clocks import TimeControl
-from matinee.desk.new_table import known_bot, set_up
 from matinee.desk.phrases import called
-from matinee.desk.wire import Face, NewTable, Refusal, SeatWish
+from matinee.desk.setting_up.new_table import known_bot, set_up
+from matinee.desk.wire.new_tables import NewTable, SeatWish
+from matinee.desk.wire.refusals import Refusal
+from matinee.desk.wire.tables import Face
+from matinee.desk.wire.time_control import TimeControl
 from matinee.server.clock import now
 from matinee.server.people.club_wire import EntrantLine, MeetingLine, Tournament, TournamentLine, TournamentWish
 from matinee.server.people.clubs import ClubTable, club_name

@@ -8,7 +8,7 @@ import sqlalchemy as sa
 
 from matinee.desk.phrases import say
 from matinee.desk.rows import ChatRow, Deletion, SatRow, SeatChange, TableChange, Wish, Write
-from matinee.desk.wire import Refusal
+from matinee.desk.wire.refusals import Refusal
 from matinee.server.storage.notices import Changed
 from matinee.server.storage.schema import seats, tables
 from matinee.server.storage.seats import Seats

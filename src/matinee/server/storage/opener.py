@@ -8,9 +8,9 @@ from collections.abc import Awaitable, Callable
 from contextlib import suppress
 
 import matinee
-from matinee.desk.open_table import OpenTable
 from matinee.desk.phrases import say
-from matinee.desk.wire import Refusal
+from matinee.desk.tables.open_table import OpenTable
+from matinee.desk.wire.refusals import Refusal
 from matinee.server.clock import now
 from matinee.server.storage.journals import Journals
 from matinee.server.storage.snapshots import Snapshots, opened

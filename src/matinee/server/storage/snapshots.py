@@ -8,10 +8,10 @@ from collections.abc import Sequence
 from typing import NamedTuple
 from weakref import WeakKeyDictionary
 
-from matinee.desk.open_table import OpenTable
 from matinee.desk.rows import ActionRow, SeatRow, SnapshotRow, TableRow, Write
-from matinee.desk.snapshots import Snapshot, lay_out, read, row, take
-from matinee.desk.upgrade import is_older, upgraded
+from matinee.desk.tables.open_table import OpenTable
+from matinee.desk.tables.snapshots import Snapshot, lay_out, read, row, take
+from matinee.desk.tables.upgrade import is_older, upgraded
 from matinee.server.storage.journals import Journals
 
 

@@ -8,10 +8,10 @@ from typing import NamedTuple, TypeVar
 
 import sqlalchemy as sa
 
-from matinee.desk.open_table import OpenTable
 from matinee.desk.rows import ActionRow, SeatRow, SnapshotRow, TableRow
-from matinee.desk.upgrade import Fate, is_older, upgraded
-from matinee.desk.wire import Refusal
+from matinee.desk.tables.open_table import OpenTable
+from matinee.desk.tables.upgrade import Fate, is_older, upgraded
+from matinee.desk.wire.refusals import Refusal
 from matinee.server.clock import now
 from matinee.server.storage.access import hold
 from matinee.server.storage.opener import Opener

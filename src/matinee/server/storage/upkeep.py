@@ -9,7 +9,7 @@ from pathlib import Path
 
 import sqlalchemy as sa
 
-from matinee.desk.journal import Damaged, check
+from matinee.desk.journal.lines import Damaged, check
 from matinee.desk.rows import ActionRow, TableRow
 from matinee.server.storage.access import hold, make_private
 from matinee.server.storage.migrations import HEAD
