@@ -16,6 +16,7 @@ import matinee
 from matinee.bots.question import Question, choose
 from matinee.desk.host import commands
 from matinee.desk.seats.chairs import digest, digests
+from matinee.desk.tables import opening
 from matinee.desk.tables.open_table import OpenTable
 from matinee.desk.wire.new_tables import NewTable, SeatWish, TableMade
 from matinee.desk.wire.refusals import Refusal
@@ -106,7 +107,7 @@ async def settled(servers: list[Services], id: str, look: bool = True) -> None:
 async def whole(store: Store, id: str) -> tuple[OpenTable, list[Any]]:
     row, seats, journal = await Journals(store).whole(id)
     assert row is not None and [one.seq for one in journal] == list(range(1, len(journal) + 1))
-    return OpenTable.rebuilt(row, seats, journal), journal
+    return opening.rebuilt(OpenTable, row, seats, journal), journal
 
 
 @pytest.mark.parametrize("game", matinee.names())

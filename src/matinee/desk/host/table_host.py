@@ -39,6 +39,7 @@ from matinee.desk.host.commands import (
 )
 from matinee.desk.host.effects import Ask, Effect, Keep, Reread, Wait
 from matinee.desk.host.room import Luck, Room, Steps
+from matinee.desk.tables import changes, opening
 from matinee.desk.tables.open_table import OpenTable
 from matinee.desk.viewers.viewer import Viewer
 from matinee.desk.wire.refusals import Refusal
@@ -202,14 +203,14 @@ class TableHost:
             if new or not found.journal:
                 yield Reread(table.seq)
             return
-        table.follow(new)
-        table.row = replace(table.standing(), updated=found.updated).onto(table.row)
+        opening.follow(table, new)
+        table.row = replace(changes.standing(table), updated=found.updated).onto(table.row)
         yield from self.room.announce()
 
     def _follow(self, found: Follow) -> Steps:
         """Another server was at it: play what was done there, and tell everybody."""
         table = self.table
-        table.follow([row for row in found.journal if row.seq > table.seq])  # some of it may be known here
+        opening.follow(table, [row for row in found.journal if row.seq > table.seq])  # some of it may be known here
         if found.row.seal != table.seal:
             yield Reread(table.seq)  # it has gone on here since this was read
             return

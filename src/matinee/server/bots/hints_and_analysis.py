@@ -12,6 +12,7 @@ from matinee.desk.looking_back.game_story import Numbers
 from matinee.desk.phrases import say
 from matinee.desk.seats.chairs import Holder
 from matinee.desk.tables.open_table import OpenTable
+from matinee.desk.tables.record import record_of
 from matinee.desk.wire.refusals import Refusal
 from matinee.desk.wire.tables import Hint, NotYet
 from matinee.lab.analyse import Course
@@ -48,7 +49,7 @@ class HintsAndAnalysis:
         """The story of a game in numbers, once nothing of it is secret."""
         if not table.open_book:
             raise Refusal(403, say("numbers_later"))
-        record = table.copied()
+        record = record_of(table)
         return await self._errands.ask(("numbers", table.id), visitor, lambda ticket: self.jobs.numbers(record, ticket))
 
     async def course(self, table: OpenTable, visitor: str) -> Course | NotYet:

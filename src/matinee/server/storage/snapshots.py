@@ -9,6 +9,7 @@ from typing import NamedTuple
 from weakref import WeakKeyDictionary
 
 from matinee.desk.rows import ActionRow, SeatRow, SnapshotRow, TableRow, Write
+from matinee.desk.tables import opening
 from matinee.desk.tables.open_table import OpenTable
 from matinee.desk.tables.snapshots import Snapshot, lay_out, read, row, take
 from matinee.desk.tables.upgrade import is_older, upgraded
@@ -45,14 +46,14 @@ def rebuilt(row: TableRow, seats: Sequence[SeatRow], journal: Sequence[ActionRow
     snapshot = read_snapshot(row, journal, kept)
     if snapshot is not None:
         try:
-            table = OpenTable.rebuilt(
-                row, seats, journal, lambda table, begun: lay_out(table, snapshot, journal, begun)
+            table = opening.rebuilt(
+                OpenTable, row, seats, journal, lambda table, begun: lay_out(table, snapshot, journal, begun)
             )
         except Exception:  # whatever is wrong with it, the journal is there
             log.exception("The snapshot of table %s will not do", row.id)
         else:
             return Opened(table, [], snapshot.seq)
-    return Opened(OpenTable.rebuilt(row, seats, journal), [])
+    return Opened(opening.rebuilt(OpenTable, row, seats, journal), [])
 
 
 def read_snapshot(row: TableRow, journal: Sequence[ActionRow], kept: SnapshotRow | None) -> Snapshot | None:
