@@ -17,6 +17,7 @@ from matinee.desk.journal.falling_dice import Dice
 from matinee.desk.rows import ActionRow, SatRow, StandInRow, Write
 from matinee.desk.seats.chairs import digest, digests
 from matinee.desk.setting_up.new_table import start
+from matinee.desk.tables import opening
 from matinee.desk.tables.open_table import OpenTable
 from matinee.desk.viewers.viewer import Viewer
 from matinee.desk.wire.new_tables import Asking, NewTable, SeatWish, TableMade
@@ -144,7 +145,7 @@ def test_what_cannot_be_kept_was_not_done_and_the_next_host_goes_on() -> None:
     assert kinds(lost) == ["Gone", "Say"] and heard(lost, me)[0]["text"] == "No room."
     assert run.host.gone and [type(one).__name__ for one in run.host.waiting] == ["Hear"]
     row, seats, journal = run.first
-    again = TableHost(OpenTable.rebuilt(row, seats, journal), Fixed(), run.host.lines)
+    again = TableHost(opening.rebuilt(OpenTable, row, seats, journal), Fixed(), run.host.lines)
     waiting, run.host = run.host.waiting, again
     assert [m["type"] for command in waiting for m in heard(run.take(command), me)] == ["pong"]
     assert [m["type"] for m in heard(run.act(me, action), me)] == ["done", "state"]
@@ -236,7 +237,7 @@ def walk(game: str) -> Run:
 def again(run: Run, hold: float) -> tuple[TableHost, list[wanted.Effect]]:
     """The same commands, written down and read again; word of the rows comes when it likes."""
     row, seats, journal = run.first
-    host, rng = TableHost(OpenTable.rebuilt(row, seats, journal), Fixed()), Random(hold)
+    host, rng = TableHost(opening.rebuilt(OpenTable, row, seats, journal), Fixed()), Random(hold)
     kind = told.Begin | told.Connect | told.Hear | told.Kept
     done = list[wanted.Effect]()
     for command, at in msgspec.json.decode(msgspec.json.encode(run.trace), type=list[tuple[kind, int]]):

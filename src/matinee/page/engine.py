@@ -23,6 +23,7 @@ from matinee.desk.phrases import say
 from matinee.desk.rows import ActionRow, SeatRow, Write
 from matinee.desk.seats.chairs import Holder, digests
 from matinee.desk.setting_up.new_table import start
+from matinee.desk.tables import opening
 from matinee.desk.tables.open_table import OpenTable
 from matinee.desk.tables.snapshots import how_it_stood
 from matinee.desk.tables.upgrade import is_older, upgraded
@@ -249,7 +250,7 @@ def _opened(stored: Stored) -> tuple[OpenTable, list[ActionRow] | None]:
     """A table as it can be opened today; what is new in its journal if that has brought it to today's rules."""
     row, seats, journal = stored.row, stored.seats, stored.actions
     if not is_older(row):
-        return OpenTable.rebuilt(row, seats, journal), None
+        return opening.rebuilt(OpenTable, row, seats, journal), None
     stood = None if stored.now is None else how_it_stood(len(journal), stored.now)
     found = upgraded(OpenTable, row, seats, journal, stood, now())
     return found.table, _actions(found.writes) if found.writes else None

@@ -22,10 +22,13 @@ from matinee.desk.library.cards import card
 from matinee.desk.library.scenarios import shown
 from matinee.desk.looking_back.hints import moment
 from matinee.desk.looking_back.summaries import debug, table_card
+from matinee.desk.seats.audience import everybody
 from matinee.desk.seats.chairs import MOST_TOKENS, Holder, digests, names_device
 from matinee.desk.setting_up import new_table
 from matinee.desk.setting_up.new_table import KeptRecord, read_record, set_up_record, start
+from matinee.desk.tables import changes, opening
 from matinee.desk.tables.open_table import OpenTable
+from matinee.desk.tables.record import record_of
 from matinee.desk.viewers.answers import answer
 from matinee.desk.viewers.seat_messages import MOST_TOLD, SeatMessages
 from matinee.desk.viewers.viewer import Viewer
@@ -174,7 +177,7 @@ def asked(table: OpenTable, rng: random.Random) -> Iterator[tuple[str, Callable[
     seat = state.player or 0
     yield "hello", lambda: hello(table, viewer.holder)
     yield "debug", lambda: debug(table, viewer.holder)
-    yield "record", lambda: table.copied().text(table.state.returns())
+    yield "record", lambda: record_of(table).text(table.state.returns())
     yield "card", lambda: table_card(table, viewer.holder, table.players(set()))
     yield "picture", lambda: close_up(table.game.board(options), state.view(None), art, words, (1200, 630), str)
     if state.player is not None and state.player >= 0:
@@ -186,7 +189,7 @@ def asked(table: OpenTable, rng: random.Random) -> Iterator[tuple[str, Callable[
 
 def opened(kept: KeptRecord) -> OpenTable:
     """The table of what was written for a record."""
-    return OpenTable.rebuilt(kept.table, kept.seats, kept.actions)
+    return opening.rebuilt(OpenTable, kept.table, kept.seats, kept.actions)
 
 
 def hello(table: OpenTable, holder: Holder) -> bytes:
@@ -222,10 +225,10 @@ def test_one_less_looks_back_over_so_many_clicks_and_no_further(monkeypatch: pyt
     wish = NewTable("sheboygan", [SeatWish("me"), SeatWish("me")])
     table = start(wish, (), fair(random.Random(1)), 0, OpenTable).table
     ann = Viewer(table.id, Holder((0,)))
-    table.play_on([("allot", 1, 3), ("allot", 0, 1), ("ability", 3)])
+    changes.play(table, [("allot", 1, 3), ("allot", 0, 1), ("ability", 3)], everybody(2))
     told = answer(table, ann, Less("k", ["allot", 1]))
     assert isinstance(told, LessAnswer) and told.undos == 3 and told.actions[0] == ("allot", 1, 2)
-    table.play_on([("allot", 0, 2)])
+    changes.play(table, [("allot", 0, 2)], everybody(2))
     with pytest.raises(matinee.Illegal, match="more than 3 clicks ago"):
         answer(table, ann, Less("k", ["allot", 1]))
 

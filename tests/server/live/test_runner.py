@@ -17,6 +17,7 @@ from matinee.desk.host.commands import Connect, Hear, Join, StandIn
 from matinee.desk.rows import ActionRow
 from matinee.desk.seats.chairs import digest, digests
 from matinee.desk.setting_up.new_table import start
+from matinee.desk.tables import opening
 from matinee.desk.tables.open_table import OpenTable
 from matinee.desk.wire.new_tables import NewTable, SeatWish, TableMade
 from matinee.desk.wire.refusals import Refusal
@@ -100,7 +101,7 @@ def click(runner: Runner, line: int, ear: Ear, key: str, rng: Random) -> bool:
 async def whole(store: Store, id: str) -> tuple[OpenTable, list[ActionRow]]:
     row, seats, journal = await Journals(store).whole(id)
     assert row is not None and [one.seq for one in journal] == list(range(1, len(journal) + 1))
-    return OpenTable.rebuilt(row, seats, journal), journal
+    return opening.rebuilt(OpenTable, row, seats, journal), journal
 
 
 @pytest.mark.parametrize("game", matinee.names())

@@ -12,6 +12,7 @@ import pytest
 
 import matinee
 from matinee.desk.seats.chairs import Holder
+from matinee.desk.tables.record import record_of
 from matinee.desk.wire.new_tables import NewTable, SeatWish
 from matinee.desk.wire.refusals import Refusal
 from matinee.server.live.playing import Click
@@ -55,16 +56,16 @@ def sealed_game(folder: Path) -> tuple[str, Record]:
         while table.rolls < 3:
             table = await play_on(services, made.table, rng, 1)
         await services.playing.add_lucky_words(table, BOTH, 1, "a red kite")
-        assert table.dice.words[1][0] >= 3 and table.copied().header.sealed == Sealed(told[0], table.dice.words)
+        assert table.dice.words[1][0] >= 3 and record_of(table).header.sealed == Sealed(told[0], table.dice.words)
         with pytest.raises(RecordError, match="still sealed"):
-            table.copied().verify_dice()
+            record_of(table).verify_dice()
         services.tables.by_id.clear()
         again = await services.tables.open(made.table)
         assert again.dice.words == table.dice.words and again.seq == table.seq
         table = await play_on(services, made.table, rng)
         with pytest.raises(Refusal, match="no more of them will fall"):
             await services.playing.add_lucky_words(table, BOTH, 0, "too late")
-        records.append(Record.loads(table.copied().dumps()))
+        records.append(Record.loads(record_of(table).dumps()))
 
     with pytest.MonkeyPatch.context() as patch:  # the same dice every time, and enough of them
         patch.setattr(

@@ -16,6 +16,7 @@ from msgspec.structs import replace
 import matinee
 from matinee.desk.rows import ActionRow, SeatRow, SnapshotRow, TableRow
 from matinee.desk.seats.chairs import Holder
+from matinee.desk.tables import changes, opening
 from matinee.desk.tables.open_table import seen_by
 from matinee.desk.tables.snapshots import row, take
 from matinee.desk.viewers.seat_messages import SeatMessages
@@ -59,7 +60,7 @@ def played(game: str, count: int, seed: int) -> tuple[TableRow, list[SeatRow], l
         if rng.random() < 0.1 and last >= 0 and open_table.kernel.why_not_undo(last) is None:
             back = open_table.taking_back(last)
             open_table.kernel.undo(last)
-            change = open_table.change([back], f"{last}:u{open_table.seq}", 1)
+            change = changes.change(open_table, [back], f"{last}:u{open_table.seq}", 1)
             open_table.took_back(back)
         else:
             state = open_table.state
@@ -67,9 +68,9 @@ def played(game: str, count: int, seed: int) -> tuple[TableRow, list[SeatRow], l
             assert seat is not None
             action = fair(rng)(state) if seat == matinee.CHANCE else rng.choice(state.legal_actions())
             open_table.kernel.act(seat, action)
-            fresh = open_table.fresh()
+            fresh = changes.fresh(open_table)
             key = None if seat == matinee.CHANCE else f"{seat}:{open_table.seq}"
-            change = open_table.change([one.row for one in fresh], key, 1)
+            change = changes.change(open_table, [one.row for one in fresh], key, 1)
             open_table.note(fresh)
         journal += change.rows
         open_table.seal = change.standing.seal or ""
@@ -107,12 +108,12 @@ def test_a_table_opened_by_a_snapshot_is_the_one_its_journal_tells_of(
     monkeypatch.setattr(matinee.Table, "act", counted)
     between = [n for n in range(1, len(journal)) if journal[n].seat != matinee.CHANCE]  # dice belong to their click
     for kept in (between[0], *(next(n for n in between if n >= least) for least in (12, 130, 200)), len(journal)):
-        then = KeptTable.rebuilt(replace(table, seal=journal[kept - 1].seal), seats, journal[:kept])
+        then = opening.rebuilt(KeptTable, replace(table, seal=journal[kept - 1].seal), seats, journal[:kept])
         snapshot = row(then, take(then), then.seal)
         acted.clear()
         opened = rebuilt(table, seats, journal, snapshot)
         assert len(acted) <= 16 + len(journal) - kept, "what the snapshot holds is not played anew"
-        assert truth(opened) == truth(KeptTable.rebuilt(table, seats, journal)), kept
+        assert truth(opened) == truth(opening.rebuilt(KeptTable, table, seats, journal)), kept
         while opened.entries and opened.kernel.why_not_undo(opened.entries[-1].seat) is None:  # and all is taken back
             back = opened.taking_back(opened.entries[-1].seat)
             opened.kernel.undo(back.seat)
@@ -150,7 +151,7 @@ def test_no_snapshot_is_believed_over_the_journal(caplog: pytest.LogCaptureFixtu
         row(other, take(other), other.seal),
         row(open_table, lies, "another journal"),
     ]
-    replayed = truth(KeptTable.rebuilt(table, seats, journal))
+    replayed = truth(opening.rebuilt(KeptTable, table, seats, journal))
     for one in bad:
         opened = rebuilt(table, seats, journal, one)
         assert truth(opened) == replayed and opened.snapped == 0, one

@@ -45,6 +45,7 @@ from matinee.desk.phrases import called, say
 from matinee.desk.rows import ChatRow, SatRow, StandInRow, Write
 from matinee.desk.seats.chairs import Chair
 from matinee.desk.setting_up.seating import STAND_IN_PACE, invited, may_stand_in, open_seat, own_name
+from matinee.desk.tables import opening
 from matinee.desk.tables.open_table import OpenTable
 from matinee.desk.viewers.answers import answer, refused
 from matinee.desk.viewers.viewer import BEHIND, Viewer, close_code, tell
@@ -396,7 +397,8 @@ class TableHost:
     def _follow(self, found: Follow) -> Steps:
         """Another server was at it: play what was done there, and tell everybody."""
         table = self.table
-        table.follow([row for row in found.journal if row.seq > table.seq])  # it may have done some of it itself
+        new = [row for row in found.journal if row.seq > table.seq]  # it may have done some of it itself
+        opening.follow(table, new)
         if found.row.seal != table.seal:
             return  # it has gone on since this was read: word of that is on its way
         changed = (found.row.closed, found.row.watch) != (table.row.closed, table.row.watch)

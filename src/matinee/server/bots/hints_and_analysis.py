@@ -11,6 +11,7 @@ from matinee.desk.looking_back import hints
 from matinee.desk.looking_back.game_story import Numbers
 from matinee.desk.phrases import say
 from matinee.desk.seats.chairs import Holder
+from matinee.desk.tables.record import record_of
 from matinee.desk.wire.refusals import Refusal
 from matinee.desk.wire.tables import Hint, NotYet
 from matinee.lab.analyse import Course
@@ -50,7 +51,7 @@ class HintsAndAnalysis:
         async with table.lock:
             if not table.open_book:
                 raise Refusal(403, say("numbers_later"))
-            record = table.copied()
+            record = record_of(table)
         return await self._errands.ask(("numbers", table.id), visitor, lambda ticket: self.jobs.numbers(record, ticket))
 
     async def course(self, table: KeptTable, visitor: str) -> Course | NotYet:

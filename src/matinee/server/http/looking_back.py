@@ -12,6 +12,7 @@ from matinee.desk.looking_back import summaries
 from matinee.desk.looking_back.game_story import Numbers
 from matinee.desk.looking_back.hints import another_try
 from matinee.desk.setting_up.new_table import seats_of
+from matinee.desk.tables.record import record_of
 from matinee.desk.wire.new_tables import RecordMade, TableMade
 from matinee.desk.wire.tables import Debug, Hint, NotYet
 from matinee.lab.analyse import Course, Story
@@ -32,7 +33,7 @@ async def record(call: HttpCall) -> Response:
     else:
         async with table.lock:
             summaries.may_read(table, holder)
-            copy, returns = table.copied(), json.loads(table.row.returns or "null")
+            copy, returns = record_of(table), json.loads(table.row.returns or "null")
         game, text = table.game.name, await asyncio.to_thread(copy.text, returns)
     name = f'attachment; filename="{game}-{call.table}.jsonl"'
     return Response(text, media_type="text/plain", headers={"content-disposition": name, "cache-control": "no-store"})

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from matinee.desk.tables import changes, opening
 from matinee.server.live.connections import Connections
 from matinee.server.storage.notices import Moves
 from matinee.server.storage.open_tables import OpenTables
@@ -27,8 +28,8 @@ class Following:
             async with table.lock:
                 if self.tables.current(table) and moves.rows[0].seq == table.seq + 1:
                     with self.tables.whole(table):
-                        table.follow(moves.rows)
-                    table.row = replace(table.standing(), updated=moves.updated).onto(table.row)
+                        opening.follow(table, moves.rows)
+                    table.row = replace(changes.standing(table), updated=moves.updated).onto(table.row)
                     self.tables.announce(table)
                     return
         await self.tables.refresh(moves.table)

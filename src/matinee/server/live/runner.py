@@ -16,6 +16,7 @@ from matinee.desk.host.effects import Ask, Close, Effect, Keep, Recall, Reply, S
 from matinee.desk.host.table_host import Luck, TableHost, said
 from matinee.desk.phrases import say
 from matinee.desk.rows import ChatRow, SatRow, Write
+from matinee.desk.tables import opening
 from matinee.desk.tables.open_table import OpenTable
 from matinee.desk.viewers.viewer import Viewer, close_code
 from matinee.desk.wire.messages import ChatMessage, ErrorMessage
@@ -123,7 +124,7 @@ class Runner:
             row, seats, journal = await Journals(self.store).whole(self.id)
             if row is None:
                 raise Refusal(404, say("no_table"))
-            table = await asyncio.to_thread(OpenTable.rebuilt, row, seats, journal)
+            table = await asyncio.to_thread(opening.rebuilt, OpenTable, row, seats, journal)
         except Exception as error:
             refusal = error if isinstance(error, Refusal) else Refusal(409, say("damaged"))
             for wire in self.wires.values():

@@ -12,6 +12,7 @@ import matinee
 from matinee.desk.journal.change import Change
 from matinee.desk.phrases import say
 from matinee.desk.seats.chairs import Holder, digests, names_device
+from matinee.desk.tables.opening import follow
 from matinee.desk.wire.refusals import Refusal
 from matinee.server.clock import now
 from matinee.server.storage.journals import Journals
@@ -254,7 +255,7 @@ class OpenTables:
                 table.row, before = row, table.chairs
                 table.seat(seats)
                 with self.whole(table):
-                    table.follow(journal)
+                    follow(table, journal)
                 self.announce(table, anyhow=changed or table.chairs != before)
             return
 

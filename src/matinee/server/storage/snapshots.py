@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from matinee.desk.rows import ActionRow, SeatRow, SnapshotRow, TableRow, Write
+from matinee.desk.tables import opening
 from matinee.desk.tables.snapshots import Snapshot, lay_out, read, row, take
 from matinee.desk.tables.upgrade import is_older, upgraded
 from matinee.server.storage.journals import Journals
@@ -51,15 +52,15 @@ def rebuilt(
     snapshot = read_snapshot(row, journal, kept)
     if snapshot is not None:
         try:
-            table = KeptTable.rebuilt(
-                row, seats, journal, lambda table, begun: lay_out(table, snapshot, journal, begun)
+            table = opening.rebuilt(
+                KeptTable, row, seats, journal, lambda table, begun: lay_out(table, snapshot, journal, begun)
             )
         except Exception:  # whatever is wrong with it, the journal is there
             log.exception("The snapshot of table %s will not do", row.id)
         else:
             table.snapped = snapshot.seq
             return table
-    return KeptTable.rebuilt(row, seats, journal)
+    return opening.rebuilt(KeptTable, row, seats, journal)
 
 
 def read_snapshot(row: TableRow, journal: Sequence[ActionRow], kept: SnapshotRow | None) -> Snapshot | None:
