@@ -17,7 +17,7 @@ from matinee.server.storage.access import hold
 from matinee.server.storage.opener import Opener
 from matinee.server.storage.schema import TABLES
 from matinee.server.storage.snapshots import read_snapshot
-from matinee.server.storage.store import Store
+from matinee.server.storage.store import Store, read
 from matinee.server.storage.upkeep import file_of
 from matinee.table.errors import MatineeError
 
@@ -74,7 +74,7 @@ def _rows(connection: sa.Connection, kind: type[R], of: str = "", order: str = "
     query = sa.select(*(column for column in table.c if column.name in there))
     query = query.where(table.c.table_id == of) if of else query
     query = query.order_by(table.c[order]) if order else query
-    return [kind(**row) for row in connection.execute(query).mappings()]
+    return read(connection, kind, query)
 
 
 async def bring_up(url: str) -> None:
