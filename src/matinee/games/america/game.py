@@ -25,8 +25,8 @@ from matinee.games.america.mind.tactics import weigh
 from matinee.games.america.mind.worth import WORTH
 from matinee.games.america.notation.carry import CARRY
 from matinee.games.america.notation.position import position, read_position
-from matinee.games.america.rules.accounts import ACCOUNTS
 from matinee.games.america.own import OWN, PARTS, wrong
+from matinee.games.america.rules.accounts import ACCOUNTS
 from matinee.games.america.rules.setup import FirstPlayer
 from matinee.games.america.rules.turn import concede
 from matinee.games.america.show import panels, terminal, view

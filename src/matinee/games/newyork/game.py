@@ -15,8 +15,8 @@ from matinee.games.newyork.mind.tactics import weigh
 from matinee.games.newyork.mind.worth import WORTH
 from matinee.games.newyork.notation.carry import CARRY
 from matinee.games.newyork.notation.position import position, read_position
-from matinee.games.newyork.rules.accounts import ACCOUNTS
 from matinee.games.newyork.own import OWN, PARTS, wrong
+from matinee.games.newyork.rules.accounts import ACCOUNTS
 from matinee.games.newyork.rules.turn import set_up
 from matinee.games.newyork.show import panels, terminal, view
 from matinee.games.newyork.show.describe import describe

@@ -23,8 +23,6 @@ from matinee.games.america.figures import (
 )
 from matinee.games.america.kinds import (
     BOX,
-    CLAWS,
-    DEAD,
     EARLY,
     GONE,
     GUNS,

@@ -5,19 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from matinee.games.newyork.figures import CHITS, LETTERS, MONSTERS, TARGETS
-from matinee.games.newyork.kinds import ANYBODY, AWAY, DEAD, HIDDEN, NOBODY, NOWHERE, OFF, PLAYER, Letters
-from matinee.games.newyork.map.manhattan import BOARD, BUILDINGS, NAMED
+from matinee.games.newyork.kinds import DEAD, HIDDEN, NOBODY, NOWHERE, Letters
 from matinee.games.newyork.own import cup
 from matinee.games.newyork.rules.turn import TURN_BEGINS
 from matinee.games.newyork.state import Midtown
-from matinee.table.board import bitset, members
 from matinee.table.errors import PositionError
 from matinee.table.forms import choice, number
 from matinee.table.json_types import JsonObject
 from matinee.table.written import position as table
 from matinee.table.written.position import (
     HEAD,
-    forms,
     keys_at,
     known,
     opened,

@@ -163,7 +163,7 @@ def moment(s: Midtown) -> Iterator[Reason]:
     if (at < 0 and waiting & MOVES) or (at == DEAD and "TurnBegins" in waiting):
         yield s.no("NY4", "mover_absent")
     together = at >= 0 and bool(s.crowded >> at & 1)
-    if waiting & {"Prowl", "Pounce"} and together or "StrikeBack" in waiting and not together:
+    if (waiting & {"Prowl", "Pounce"} and together) or ("StrikeBack" in waiting and not together):
         yield s.no("NY13", "locked_or_not")
     for phase in s.stack:
         yield from _waits(s, phase, at)
