@@ -37,7 +37,7 @@ typing: $(VENV)/.test
 found: $(VENV)/.test
 	$(VENV)/bin/pytest --collect-only --quiet --quiet -p no:schemathesis >/dev/null
 
-# The protocol in TypeScript, web/src/lib/types.gen.ts, from the Structs of the server; check-types fails on a stale one.
+# The protocol in TypeScript, web/src/lib/protocol/types.gen.ts, from the Structs of the server; check-types fails on a stale one.
 types: $(VENV)/.test web/node_modules/.installed
 	$(PY) -m matinee.server.http.typescript | PATH="$$(cat $(VENV)/.node):$$PATH" node web/types.mjs
 
@@ -45,7 +45,7 @@ types: $(VENV)/.test web/node_modules/.installed
 # And the icons of an installed page, drawn from web/public/icon.svg.
 figures: $(VENV)/.test $(VENV)/.browser web/node_modules/.installed
 	cd web && PYTHON=../$(PY) PATH="$$(cat ../$(VENV)/.node):$$PATH" node figures/bake.mjs $(FIGURES)
-	$(PY) -m tests.web.icons
+	$(PY) -m tests.web.pictures.icons
 
 check-types: $(VENV)/.test web/node_modules/.installed
 	$(PY) -m matinee.server.http.typescript | PATH="$$(cat $(VENV)/.node):$$PATH" node web/types.mjs --check
@@ -92,14 +92,14 @@ fresh:
 
 # Pictures of every page, into dist/screenshots, and for the docs of every board on both views and of the way through a game.
 screenshots: $(READY)
-	$(PY) -m tests.web.screenshots
-	$(PY) -m tests.web.boards
-	$(PY) -m tests.web.seen
+	$(PY) -m tests.web.pictures.screenshots
+	$(PY) -m tests.web.pictures.boards
+	$(PY) -m tests.web.pictures.seen
 	$(PY) -m tests.page.pictures
 
 # The film that opens the README, docs/images/film.webp.
 film: $(VENV)/.test $(STATIC)/index.html $(VENV)/.browser
-	$(PY) -m tests.web.film
+	$(PY) -m tests.web.pictures.film
 
 # In the tests the server's dice fall the same in every run (matinee.testing.fixed_chance); here as they do for everybody.
 soak proof: export MATINEE_CHANCE = fair
@@ -108,10 +108,10 @@ soak proof: export MATINEE_CHANCE = fair
 # the server's dice, whole games on the stage.
 soak: $(READY)
 	MATINEE_SOAK=1 $(PYTEST) tests/conformance tests/table tests/test_bots.py tests/test_examples.py tests/test_wheel.py tests/games/*/map
-	MATINEE_SOAK=1 $(PYTEST) tests/server/test_two_worlds.py tests/server/test_schema.py tests/server/soak_signals.py tests/cli/test_odd_positions.py \
+	MATINEE_SOAK=1 $(PYTEST) tests/server/live/test_two_worlds.py tests/server/http/test_schema.py tests/server/notifications/soak_notifications.py tests/cli/test_odd_positions.py \
 		tests/lab
 	$(MAKE) proof
-	MATINEE_SOAK=1 $(PYTEST) tests/web/soak_*.py tests/page/soak_*.py
+	MATINEE_SOAK=1 $(PYTEST) tests/web/*/soak_*.py tests/page/soak_*.py
 	MATINEE_SOAK=1 MATINEE_CHANCE= $(PYTEST) tests/web tests/games/*/web tests/page
 	$(MAKE) fresh
 	for game in $$($(VENV)/bin/matinee games --names); do $(VENV)/bin/matinee fuzz $$game -n 10000 || exit 1; done

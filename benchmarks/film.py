@@ -17,8 +17,8 @@ from playwright.sync_api import sync_playwright
 from rich.console import Console
 from rich.table import Table
 from tests.server.kit import Server
-from tests.web.films import GAMES, WINDOW
 from tests.web.kit import Person, launch
+from tests.web.pictures.films import GAMES, WINDOW
 
 from benchmarks.stage import processor
 

@@ -21,7 +21,7 @@ from rich.console import Console
 from rich.table import Table
 from tests.server.kit import Server
 from tests.web.kit import OnStage, launch
-from tests.web.test_stage import SMALL, TABLES
+from tests.web.stage.test_stage import SMALL, TABLES
 
 ROOT = Path(__file__).parents[1]
 ASSETS = ROOT / "src" / "matinee" / "server" / "static" / "assets"

@@ -119,7 +119,7 @@ def test_no_file_outside_its_folder_names_a_game(name: str) -> None:
     assert naming == []
 
 
-FLOORS = ("desk", "storage", "people", "bots", "signals", "live", "http", "server")
+FLOORS = ("desk", "storage", "people", "bots", "notifications", "live", "http", "server")
 """The server from the ground up: a room knows those below it. `server` is what lies in no room of its own."""
 
 LEAVES = {"matinee.server.clock", "matinee.server.metrics", "matinee.server.phrases"}

@@ -16,8 +16,8 @@ from matinee.games.sheboygan.map import city
 from matinee.games.sheboygan.mind import reckoning
 from matinee.table.board import members
 from matinee.table.dice import outcome
-from matinee.table.memo import Memo
 from matinee.table.phase import CHANCE
+from matinee.table.state_cache import StateCache
 
 CASES = [
     ("newyork", {"players": 2}),
@@ -36,7 +36,7 @@ def forget(game: str) -> None:
     for name, module in list(sys.modules.items()):
         if name.startswith(f"matinee.games.{game}.mind"):
             for kept in vars(module).values():
-                if isinstance(kept, Memo) or (hasattr(kept, "cache_info") and kept.__module__ == name):
+                if isinstance(kept, StateCache) or (hasattr(kept, "cache_info") and kept.__module__ == name):
                     kept.cache_clear()
 
 
@@ -119,7 +119,7 @@ def test_firing_posts_are_the_boxes_in_sight() -> None:
 
 
 def test_a_memo_forgets_the_older_half() -> None:
-    memo, made = Memo[int](4), list[int]()
+    memo, made = StateCache[int](4), list[int]()
 
     def make() -> int:
         made.append(key)

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { text } from 'node:stream/consumers'
 import { compile } from 'json-schema-to-typescript'
 
-const FILE = new URL('src/lib/types.gen.ts', import.meta.url)
+const FILE = new URL('src/lib/protocol/types.gen.ts', import.meta.url)
 const ALIASES = `
 /** A verb and its arguments: one click. */
 export type Action = [string, ...number[]]
@@ -28,6 +28,6 @@ const types = written
 
 if (!process.argv.includes('--check')) writeFileSync(FILE, types)
 else if (readFileSync(FILE, 'utf8') !== types) {
-  console.error('web/src/lib/types.gen.ts is stale: the protocol has changed. Run make types.')
+  console.error('web/src/lib/protocol/types.gen.ts is stale: the protocol has changed. Run make types.')
   process.exitCode = 1
 }

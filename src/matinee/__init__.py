@@ -7,10 +7,10 @@ from matinee.table import dice, odds
 from matinee.table.errors import GameError, Illegal, MatineeError, OptionsError, PositionError, Reason, RecordError
 from matinee.table.game import Game
 from matinee.table.phase import CHANCE, Action
+from matinee.table.records.record import Record
 from matinee.table.registry import load, names
 from matinee.table.state import State
 from matinee.table.table import Table
-from matinee.table.written.record import Record
 
 __version__ = "0.3.0"
 

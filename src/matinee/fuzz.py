@@ -12,8 +12,8 @@ from matinee.table.errors import MatineeError
 from matinee.table.game import Game
 from matinee.table.json_types import Options
 from matinee.table.phase import UNEXPLAINED
+from matinee.table.records.record import Record
 from matinee.table.registry import load
-from matinee.table.written.record import Record
 from matinee.testing import LONGEST, PATIENCE, LawBroken, Ply, all_options, near_misses, walk
 
 EVERY = 64

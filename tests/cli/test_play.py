@@ -8,8 +8,8 @@ import pytest
 
 import matinee
 from matinee.cli.play import Sitting
-from matinee.table.written.record import Record
-from matinee.table.written.scenario_file import Scenario
+from matinee.table.records.record import Record
+from matinee.table.records.scenario_file import Scenario
 
 from .kit import BUILT, LEARNING, Type
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from matinee.table.written.record import Record
+from matinee.table.records.record import Record
 
 from .kit import Type
 

@@ -11,8 +11,8 @@ from collections.abc import Iterable
 from pathlib import Path
 from time import monotonic
 
+from matinee.table.records.record import Record
 from matinee.table.table import Table
-from matinee.table.written.record import Record
 
 from .kit import RUN, script
 

@@ -10,11 +10,11 @@ import pytest
 
 import matinee
 from matinee.bots.question import Question, question
-from matinee.desk import commands as told
-from matinee.desk import effects as wanted
 from matinee.desk.clocks import TimeControl
 from matinee.desk.falling_dice import Dice
-from matinee.desk.host import TableHost
+from matinee.desk.host import commands as told
+from matinee.desk.host import effects as wanted
+from matinee.desk.host.table_host import TableHost
 from matinee.desk.journal import Row
 from matinee.desk.new_table import start
 from matinee.desk.open_table import OpenTable

@@ -18,8 +18,8 @@ from matinee.desk.wire import NewTable, Refusal, SeatWish
 from matinee.lab.fairness import fairness
 from matinee.table.dice import fair
 from matinee.table.errors import OptionsError
+from matinee.table.records.scenario_file import Scenario, read_scenario, shelf
 from matinee.table.written.opening import packed
-from matinee.table.written.scenario_file import Scenario, read_scenario, shelf
 
 DICE = fair(Random(1))
 FEAST = shelf(matinee.load("newyork"))["last-supper"].text

@@ -28,7 +28,7 @@ from matinee.table import registry
 from matinee.table.dice import fair
 from matinee.table.game import Game
 from matinee.table.json_types import JsonObject
-from matinee.table.written.carry import Carry
+from matinee.table.parts import Carry
 
 CLICKS = 40
 SENTENCE = "Rubble is heavier now (7.0)."

@@ -18,7 +18,7 @@ from matinee.lab.compare import compare
 from matinee.lab.rate import draw, ladder
 from matinee.lab.runs import Played, Run, plan, play_set
 from matinee.lab.simulate import controls, sets, sets_for, tally
-from matinee.table.written.scenario_file import Scenario
+from matinee.table.records.scenario_file import Scenario
 
 GAME = "newyork"
 PAIR = {"players": 2}

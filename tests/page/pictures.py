@@ -15,7 +15,7 @@ from playwright.sync_api import sync_playwright
 
 from tests.page.site import Alone, FileServer, make_site
 from tests.web.kit import WIDE, launch
-from tests.web.seen import FINGER, save
+from tests.web.pictures.seen import FINGER, save
 
 LOOKS: dict[str, dict[str, Any]] = {"desk": {"viewport": WIDE}, "phone": FINGER}
 

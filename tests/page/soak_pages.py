@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, expect
 import matinee
 from tests.page.site import ENGINE, Alone, FileServer, packed
 from tests.page.test_pages import HOUSE, OF_A_GAME, read
-from tests.web.test_puzzles import solution
+from tests.web.pages.test_puzzles import solution
 
 
 @pytest.fixture(scope="module")

@@ -10,7 +10,7 @@ import pytest
 
 import matinee
 from matinee.desk.wire import NewTable, SeatWish
-from matinee.table.written.scenario_file import read_scenario
+from matinee.table.records.scenario_file import read_scenario
 from tests.desk.test_upgrade import Raise, raised
 from tests.page.kit import Browser, Connection, Storage
 

@@ -28,7 +28,7 @@ from matinee.server.app import build
 from matinee.server.config import Config
 from matinee.server.http.pages import STATIC
 from tests.test_house import imports
-from tests.web.icons import PUBLIC, drawn_from
+from tests.web.pictures.icons import PUBLIC, drawn_from
 
 INDEX = """<!doctype html>
 <html lang="en">
@@ -98,7 +98,7 @@ def test_the_page_says_where_everything_is_and_what_it_may_do(parts: Parts) -> N
         if icon["type"] == "image/png":
             with Image.open(PUBLIC / icon["src"]) as drawn:
                 assert f"{drawn.width}x{drawn.height}" == icon["sizes"]
-                assert drawn.info["drawn-from"] == drawn_from(), "stale: python -m tests.web.icons"
+                assert drawn.info["drawn-from"] == drawn_from(), "stale: python -m tests.web.pictures.icons"
     assert not re.search(r'(?:href|src)="/', page), "it may lie in any folder"
 
 

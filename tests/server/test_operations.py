@@ -24,10 +24,10 @@ from websockets.exceptions import ConnectionClosed
 
 from matinee.server import health
 from matinee.server.bots.bot_jobs import BotJobs
+from matinee.server.caches import Caches
 from matinee.server.health import Health
 from matinee.server.live.services import Services
 from matinee.server.logs import Json, Plain, without_secrets
-from matinee.server.memos import Memos
 from matinee.server.storage.store import Store
 from matinee.testing.server import PATIENCE
 from tests.server.kit import Server
@@ -74,7 +74,7 @@ def test_a_database_that_does_not_answer_is_unhealthy(tmp_path: Path, monkeypatc
     async def ask(broken: Callable[..., Any]) -> tuple[int, Any]:
         store = Store(f"sqlite+aiosqlite:///{tmp_path / 'tables.db'}")
         monkeypatch.setattr(store, "alone", broken)
-        watched = Health(Services(store, BotJobs()), Memos())
+        watched = Health(Services(store, BotJobs()), Caches())
         answer = await watched.health(Request({"type": "http"}))
         await store.close()
         return answer.status_code, json.loads(bytes(answer.body))

@@ -12,13 +12,13 @@ import matinee
 from matinee.cli.options import chosen
 from matinee.table.errors import PositionError
 from matinee.table.fields import each, field
+from matinee.table.frame import frame
 from matinee.table.game import Counting, Game, Option
 from matinee.table.parts import Notation, Show
 from matinee.table.phase import Action, Phase
 from matinee.table.registry import ours
 from matinee.table.said.text import Catalogue
 from matinee.table.shown.art import read_art
-from matinee.table.shown.frame import frame
 from matinee.table.shown.panels import AnyPanel, Fact, Ledger, Note, Score, Task, Tasks, Track, Tray
 from matinee.table.shown.view import Piece, View
 from matinee.table.state import State

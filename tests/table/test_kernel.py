@@ -27,7 +27,7 @@ from tests.table.bear_hunt import BEAR, GAME, HUNTER, Dawn, Hide, Hunt, Night
 def registered(monkeypatch: pytest.MonkeyPatch) -> None:
     """The table finds the made-up game by name."""
     from matinee.table import registry, table
-    from matinee.table.written import record
+    from matinee.table.records import record
 
     for module in (record, table):
         monkeypatch.setattr(module, "load", lambda name: GAME if name == "bears" else registry.load(name))

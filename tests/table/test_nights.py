@@ -21,8 +21,8 @@ from matinee.table.daily.programme import DOUBLE, OPENING, WEEK, Night, drafts, 
 from matinee.table.dice import fair
 from matinee.table.errors import OptionsError, RecordError
 from matinee.table.phase import CHANCE, SIX
+from matinee.table.records.record import Record
 from matinee.table.state import State
-from matinee.table.written.record import Record
 from matinee.testing.laws.cases import SOAK
 
 GAMES = [game.name for game in shown()]

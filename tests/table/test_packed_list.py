@@ -8,7 +8,7 @@ import random
 import pytest
 
 import matinee
-from matinee.table.written.packed_list import TOGETHER, PackedList
+from matinee.table.records.packed_list import TOGETHER, PackedList
 
 
 def packed() -> PackedList[int]:

@@ -13,8 +13,8 @@ from matinee.cli.options import chosen
 from matinee.desk.new_table import set_up
 from matinee.desk.wire import NewTable, SeatWish
 from matinee.table.errors import OptionsError
+from matinee.table.records.scenario_file import Scenario, read_scenario, shelf
 from matinee.table.said.sent_text import MOST_DEEP, MOST_KB
-from matinee.table.written.scenario_file import Scenario, read_scenario, shelf
 
 SHEBOYGAN = matinee.load("sheboygan")
 DOCS = (Path(__file__).parents[2] / "docs" / "cli.md").read_text()

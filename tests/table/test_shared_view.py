@@ -7,7 +7,7 @@ import random
 import pytest
 
 import matinee
-from matinee.server.memos import found
+from matinee.server.caches import found
 from matinee.table.shown.shared_view import kept_view, shared_view, sharing_views
 
 

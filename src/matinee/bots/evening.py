@@ -16,11 +16,11 @@ from matinee.table.daily.night_dice import NightDice
 from matinee.table.daily.programme import Night
 from matinee.table.errors import RecordError
 from matinee.table.phase import CHANCE, Action
+from matinee.table.records.record import Record
 from matinee.table.resignation import CONCEDE, is_table_action
 from matinee.table.said.naming import NAME
 from matinee.table.state import State
 from matinee.table.table import Table
-from matinee.table.written.record import Record
 
 
 class Judged(msgspec.Struct, frozen=True):

@@ -11,9 +11,9 @@ from matinee.bots.seat import Bot, Seat
 from matinee.table.dice import Dice, fair
 from matinee.table.errors import Endless, OptionsError
 from matinee.table.phase import CHANCE
+from matinee.table.records.record import Record
 from matinee.table.registry import load
 from matinee.table.state import State
-from matinee.table.written.record import Record
 
 
 def play_on(state: State, players: Sequence[Bot], dice: Dice) -> None:

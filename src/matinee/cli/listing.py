@@ -8,8 +8,8 @@ from rich.table import Table
 from matinee.cli.phrases import say
 from matinee.cli.terminal import tell
 from matinee.table.game import Game, Option
+from matinee.table.records.scenario_file import shelf
 from matinee.table.registry import broken, load, marquee
-from matinee.table.written.scenario_file import shelf
 
 
 def list_names() -> None:

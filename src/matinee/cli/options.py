@@ -12,10 +12,10 @@ from matinee.table.errors import MatineeError, OptionsError, RecordError
 from matinee.table.game import Game
 from matinee.table.json_types import JsonObject, Options
 from matinee.table.phase import Action
+from matinee.table.records.record import Record
+from matinee.table.records.scenario_file import Scenario, read_scenario, shelf
 from matinee.table.registry import load
 from matinee.table.state import State
-from matinee.table.written.record import Record
-from matinee.table.written.scenario_file import Scenario, read_scenario, shelf
 
 LETTER = "by-the-letter"
 SCENARIO, SCENARIO_FILE = "scenario", ".toml"

@@ -21,12 +21,12 @@ from matinee.table.errors import OptionsError
 from matinee.table.events import told
 from matinee.table.json_types import Options
 from matinee.table.phase import CHANCE, Action
+from matinee.table.records.record import Record
+from matinee.table.records.scenario_file import Scenario
 from matinee.table.registry import load
 from matinee.table.resignation import AGREE, DECLINE
 from matinee.table.said.spelling import Spelling
 from matinee.table.table import Played, Table
-from matinee.table.written.record import Record
-from matinee.table.written.scenario_file import Scenario
 
 
 def sit_down(

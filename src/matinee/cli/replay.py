@@ -11,9 +11,9 @@ from matinee.cli.terminal import tell
 from matinee.table.errors import OptionsError, RecordError
 from matinee.table.events import told
 from matinee.table.phase import CHANCE
+from matinee.table.records.record import Record
 from matinee.table.registry import load
 from matinee.table.resignation import is_table_action
-from matinee.table.written.record import Record
 
 
 def check_all(paths: Sequence[Path], verify_dice: bool = False) -> int:

@@ -18,9 +18,9 @@ from matinee.table.json_types import Options
 from matinee.table.registry import load
 from matinee.table.said.sent_text import MOST_KB
 from matinee.table.shown.art import Poster
+from matinee.table.shown.paper import DesignCard, PaperSheets
 from matinee.table.taught.howto import HowTo, has_howto, howto
 from matinee.table.taught.lesson import Lesson, lesson
-from matinee.table.taught.paper import DesignCard, PaperSheets
 from matinee.table.taught.sheets import design_card, sheets
 
 

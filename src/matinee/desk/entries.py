@@ -14,8 +14,8 @@ from matinee.desk.journal import JournalRow
 from matinee.desk.messages import LogLine, Moment
 from matinee.table.events import PUBLIC, Event
 from matinee.table.game import Game
+from matinee.table.records.packed_list import PackedList
 from matinee.table.said.text import Cast
-from matinee.table.written.packed_list import PackedList
 
 
 class Entry(msgspec.Struct):

@@ -18,10 +18,10 @@ import matinee
 from matinee.table.events import PUBLIC
 from matinee.table.game import Game
 from matinee.table.json_types import Options
+from matinee.table.records.record import Record
 from matinee.table.resignation import is_table_action
 from matinee.table.shown.panels import PieceId, Score
 from matinee.table.state import State
-from matinee.table.written.record import Record
 
 
 class Tally(msgspec.Struct):

@@ -14,7 +14,7 @@ from matinee.desk.phrases import say
 from matinee.desk.seats import Holder
 from matinee.desk.wire import Hint, HintLine, NewTable, Refusal, SeatWish
 from matinee.table.game import Game
-from matinee.table.written.record import Record
+from matinee.table.records.record import Record
 
 POINTS = 240
 """Moments of a game that are told of; more make no better curve."""

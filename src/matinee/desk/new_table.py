@@ -29,12 +29,12 @@ from matinee.desk.wire import ACTIONS_LIMIT, Asking, Face, NewTable, RecordMade,
 from matinee.table.daily.night import NIGHT
 from matinee.table.game import Game
 from matinee.table.json_types import JsonObject
+from matinee.table.records.carry import changed
+from matinee.table.records.record import Carried, Record, since_begun
+from matinee.table.records.scenario_file import read_scenario
 from matinee.table.resignation import is_table_action
 from matinee.table.sealed_dice import commitment
 from matinee.table.taught.lesson import lesson
-from matinee.table.written.carry import changed
-from matinee.table.written.record import Carried, Record, since_begun
-from matinee.table.written.scenario_file import read_scenario
 
 NOBODY: Mapping[int, Face] = MappingProxyType({})
 """Who is known to sit at a table at once, by seat, where that is nobody."""

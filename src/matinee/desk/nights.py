@@ -15,8 +15,8 @@ from matinee.table.daily.evening import DRAWN, LESS, LOST, MORE, ONE, SAME, WON,
 from matinee.table.daily.night import NIGHT
 from matinee.table.daily.programme import OPENING, WEEK, Night, night_of, programme
 from matinee.table.game import Game
+from matinee.table.records.record import Record
 from matinee.table.said.text import table_words
-from matinee.table.written.record import Record
 
 DAY = 86_400_000
 """Milliseconds."""

@@ -16,7 +16,7 @@ from matinee.desk.journal import CLOCK, NEW_RULES, NOTHING, Row, check, new_rule
 from matinee.desk.seats import Chair
 from matinee.table.events import PUBLIC, Event
 from matinee.table.game import Game
-from matinee.table.written.record import Carried
+from matinee.table.records.record import Carried
 
 
 class JournalReader(Protocol):

@@ -29,12 +29,12 @@ from matinee.desk.phrases import say
 from matinee.desk.seats import Chair, Holder, admit, chairs, digests
 from matinee.desk.wire import Player, Told
 from matinee.table.phase import Chance
+from matinee.table.records.record import FORMAT, Carried, Header, Record
 from matinee.table.resignation import is_table_action
 from matinee.table.sealed_dice import Sealed
 from matinee.table.shown.view import View
 from matinee.table.state import State
 from matinee.table.table import MARKED, RECENT, Played
-from matinee.table.written.record import FORMAT, Carried, Header, Record
 
 STATE_BYTES = 6_000
 ENTRY_BYTES = 250

@@ -10,7 +10,7 @@ from matinee.desk.journal import CLOCK, NOTHING, Row
 from matinee.desk.phrases import say
 from matinee.desk.seats import Holder, admit, chairs, digests, sides
 from matinee.desk.wire import Refusal
-from matinee.table.written.record import FORMAT, Header, Record
+from matinee.table.records.record import FORMAT, Header, Record
 
 
 class Outdated(Refusal):

@@ -12,8 +12,8 @@ from matinee.desk.wire import Refusal
 from matinee.table.daily.puzzle import ASKED, Puzzle
 from matinee.table.game import Game
 from matinee.table.json_types import JsonObject
+from matinee.table.records.record import Record
 from matinee.table.state import State
-from matinee.table.written.record import Record
 
 EASY, HARD = 0.75, 0.3
 """The share of tries in which bots find a puzzle that is easy at least, and one that is hard at most."""

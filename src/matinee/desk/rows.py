@@ -14,6 +14,7 @@ from msgspec import Meta, Struct
 Name = Annotated[str, Meta(max_length=40)]
 Word = Annotated[str, Meta(max_length=8)]
 Id = Annotated[str, Meta(max_length=24)]
+TableId = Annotated[str, Meta(max_length=24, extra={"refers": "tables.id"})]
 Hash = Annotated[str, Meta(max_length=64)]
 Seal = Annotated[str, Meta(max_length=16)]
 Said = Annotated[str, Meta(max_length=500)]
@@ -58,7 +59,7 @@ class TableRow(Struct, kw_only=True):
 class SeatRow(Struct, kw_only=True):
     """A seat of a table, and who holds it."""
 
-    table_id: Id
+    table_id: TableId
     seat: int
     kind: Word
     name: Name
@@ -74,7 +75,7 @@ class SeatRow(Struct, kw_only=True):
 class ActionRow(Struct, kw_only=True):
     """A line of a journal, sealed with all that came before it."""
 
-    table_id: Id
+    table_id: TableId
     seq: int
     seat: int
     action: str
@@ -88,7 +89,7 @@ class ActionRow(Struct, kw_only=True):
 class ChatRow(Struct):
     """A line of talk; the store numbers it."""
 
-    table_id: Id
+    table_id: TableId
     seat: int | None
     name: Name
     text: Said
@@ -98,7 +99,7 @@ class ChatRow(Struct):
 class SatRow(Struct):
     """Somebody sits down: kept only while the seat is free, and for whom it was."""
 
-    table_id: Id
+    table_id: TableId
     seat: int
     invite: Hash | None
     token: Hash

@@ -15,11 +15,11 @@ from matinee.desk.wire import Refusal
 from matinee.table.daily.night import NIGHT
 from matinee.table.game import Game
 from matinee.table.json_types import JsonObject
+from matinee.table.records.scenario_file import Scenario, read_scenario, shelf
 from matinee.table.said.sent_text import MOST_KB
 from matinee.table.shown.boardview import BoardView
 from matinee.table.shown.view import View
 from matinee.table.written.opening import packed
-from matinee.table.written.scenario_file import Scenario, read_scenario, shelf
 from matinee.table.written.script import Part, Takes
 
 

@@ -21,11 +21,11 @@ from matinee.desk.entries import Entry, KeptEntry, kept
 from matinee.desk.journal import JournalRow, Row, check, new_rules
 from matinee.desk.open_table import OpenTable
 from matinee.table.json_types import JsonObject
+from matinee.table.records.record import Carried
 from matinee.table.said.text import Cast
 from matinee.table.sealed_dice import LuckyWord
 from matinee.table.shown.view import View
 from matinee.table.table import RECENT, Played
-from matinee.table.written.record import Carried
 
 FORM = 3
 """How a snapshot is written; one of another form is thrown away."""

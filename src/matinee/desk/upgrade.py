@@ -21,8 +21,8 @@ from matinee.desk.open_table import OpenTable
 from matinee.desk.outdated import Outdated
 from matinee.desk.phrases import say
 from matinee.desk.snapshots import Snapshot
+from matinee.table.records.carry import carried_options, carried_position, changed, knows, play_on
 from matinee.table.state import State
-from matinee.table.written.carry import carried_options, carried_position, changed, knows, play_on
 
 T = TypeVar("T", bound=OpenTable)
 

@@ -25,9 +25,9 @@ from matinee.table.events import PUBLIC
 from matinee.table.minds.styles import STRONGEST
 from matinee.table.minds.worth import Worth
 from matinee.table.phase import CHANCE, Action
+from matinee.table.records.record import Record
 from matinee.table.resignation import is_table_action
 from matinee.table.state import State
-from matinee.table.written.record import Record
 
 SHORTLIST = 8
 """How many decisions are looked at closely."""

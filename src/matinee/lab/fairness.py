@@ -11,8 +11,8 @@ from matinee.bots.match import play_on
 from matinee.lab.chances import wilson
 from matinee.table.dice import fair
 from matinee.table.errors import Endless
+from matinee.table.records.scenario_file import read_scenario
 from matinee.table.registry import load
-from matinee.table.written.scenario_file import read_scenario
 
 GAMES = 100
 """How many games are played: a share of a half is known to within 10 points then."""

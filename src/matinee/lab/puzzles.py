@@ -26,10 +26,10 @@ from matinee.table.daily.puzzle import ASKED, OVER, WIN, Goal, Puzzle, PuzzleFil
 from matinee.table.game import Game
 from matinee.table.json_types import Options
 from matinee.table.phase import CHANCE, Action
+from matinee.table.records.record import Record
 from matinee.table.registry import load
 from matinee.table.state import State
 from matinee.table.written.opening import packed
-from matinee.table.written.record import Record
 
 MARGIN, LEAST = 0.12, 0.25
 """By how much the click is better than any other, and the chance that it has at least."""

@@ -12,9 +12,9 @@ from matinee.table.dice import fair
 from matinee.table.errors import Endless, OptionsError
 from matinee.table.json_types import Options
 from matinee.table.phase import CHANCE
+from matinee.table.records.scenario_file import Scenario
 from matinee.table.registry import load
 from matinee.table.state import Action
-from matinee.table.written.scenario_file import Scenario
 
 
 class Run(msgspec.Struct, frozen=True):

@@ -32,9 +32,9 @@ from matinee.table.errors import Endless, OptionsError
 from matinee.table.json_types import Options
 from matinee.table.minds.styles import STRONGEST
 from matinee.table.phase import CHANCE, Action
+from matinee.table.records.record import Record
 from matinee.table.registry import load
 from matinee.table.state import State
-from matinee.table.written.record import Record
 
 PLAYER = "usher"
 """Whose games are looked at: one that makes mistakes."""

@@ -13,7 +13,7 @@ import msgspec
 from matinee.bots import USUAL
 from matinee.bots.evening import Judged
 from matinee.bots.plan import Candidate
-from matinee.desk import commands, hints, summaries
+from matinee.desk import hints, summaries
 from matinee.desk.cards import (
     DesignText,
     card,
@@ -25,6 +25,7 @@ from matinee.desk.cards import (
     rule_book,
     sheets_of,
 )
+from matinee.desk.host import commands
 from matinee.desk.new_table import Replayed, set_up_record
 from matinee.desk.nights import Evening, evening, evening_record, programme_card
 from matinee.desk.outdated import Outdated

@@ -12,10 +12,10 @@ from typing import Any
 import matinee
 from matinee.bots import question as asking
 from matinee.bots.question import Question
-from matinee.desk import commands, effects
 from matinee.desk.answers import refused
 from matinee.desk.falling_dice import Dice
-from matinee.desk.host import TableHost
+from matinee.desk.host import commands, effects
+from matinee.desk.host.table_host import TableHost
 from matinee.desk.journal import Row
 from matinee.desk.messages import ErrorMessage, understand
 from matinee.desk.new_table import start

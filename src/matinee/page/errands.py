@@ -18,7 +18,7 @@ from matinee.desk.new_table import read_record
 from matinee.desk.phrases import say
 from matinee.desk.wire import Refusal, Wrong, failure
 from matinee.page.messages import Found, written
-from matinee.table.written.record import Record
+from matinee.table.records.record import Record
 
 log = logging.getLogger("matinee.page")
 

@@ -6,7 +6,7 @@ import argparse
 from pathlib import Path
 
 from matinee.server import run
-from matinee.server.memos import MEMOS
+from matinee.server.caches import CACHES
 from matinee.server.storage.open_tables import MEMORY
 
 
@@ -22,7 +22,7 @@ def main() -> None:
     parser.add_argument("--proxy", action="append", default=[], help="a proxy, or a network of them, to be believed")
     parser.add_argument("--keep", type=int, default=400, help="days after which untouched tables go; 0 keeps all")
     parser.add_argument("--memory", type=int, default=MEMORY, help="megabytes for tables that nobody is at")
-    parser.add_argument("--memos", type=int, default=MEMOS, help="megabytes for what games have worked out")
+    parser.add_argument("--memos", type=int, default=CACHES, help="megabytes for what games have worked out")
     parser.add_argument("--open-metrics", action="store_true", help="let anybody read /metrics")
     parser.add_argument("--json-log", action="store_true", help="log lines of JSON")
     parser.add_argument("--here", type=Path, help="a folder of `matinee site`, to play in the browser alone at /here/")

@@ -21,6 +21,7 @@ import matinee
 from matinee.desk.phrases import say
 from matinee.desk.wire import Refusal, failure
 from matinee.server.bots.bot_jobs import BotJobs
+from matinee.server.caches import Caches
 from matinee.server.config import Config
 from matinee.server.health import Health
 from matinee.server.http.api import ENDPOINTS
@@ -32,9 +33,8 @@ from matinee.server.http.previews import Previews
 from matinee.server.live.limits import Limits, TooMany
 from matinee.server.live.services import Services
 from matinee.server.live.watchdog import Watchdog
-from matinee.server.memos import Memos
-from matinee.server.signals.channels import Channels, mail_server
-from matinee.server.signals.outgoing import Outgoing
+from matinee.server.notifications.channels import Channels, mail_server
+from matinee.server.notifications.outgoing import Outgoing
 from matinee.server.storage.store import Store
 
 log = logging.getLogger("matinee.server")
@@ -52,15 +52,15 @@ def build(url: str, config: Config | None = None) -> Starlette:
     channels = Channels(Outgoing(), mail, config.webhooks, config.url.rstrip("/"))
     services = Services(store, BotJobs(), Limits() if config.limits else None, config.memory, channels)
     previews = Previews(services)
-    memos = Memos(config.memos * 1024 * 1024)
-    health = Health(services, memos, config.open_metrics)
+    caches = Caches(config.memos * 1024 * 1024)
+    health = Health(services, caches, config.open_metrics)
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         asyncio.get_running_loop().set_default_executor(ThreadPoolExecutor(BESIDE, "beside"))
         await store.open()
         await services.open()
-        waking = asyncio.create_task(_wake(services, Watchdog(services.bots, keep=config.keep), memos))
+        waking = asyncio.create_task(_wake(services, Watchdog(services.bots, keep=config.keep), caches))
         yield
         waking.cancel()
         await services.close()
@@ -94,11 +94,11 @@ def build(url: str, config: Config | None = None) -> Starlette:
     return app
 
 
-async def _wake(services: Services, watchdog: Watchdog, memos: Memos) -> None:
+async def _wake(services: Services, watchdog: Watchdog, caches: Caches) -> None:
     """Load the games while nobody waits for them, then look after the tables and the memory."""
     await asyncio.to_thread(rehearse)
     upgrades = services.tables.bring_to_todays_rules()
-    await asyncio.gather(watchdog.keep(), services.timekeeper.keep(), services.signals.keep(), upgrades, memos.keep())
+    await asyncio.gather(watchdog.keep(), services.timekeeper.keep(), services.notifier.keep(), upgrades, caches.keep())
 
 
 def rehearse() -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import msgspec
 
-from matinee.server.memos import MEMOS
+from matinee.server.caches import CACHES
 from matinee.server.storage.open_tables import MEMORY
 
 
@@ -24,7 +24,7 @@ class Config(msgspec.Struct, frozen=True):
     limits: bool = True
     keep: int = 400
     memory: int = MEMORY
-    memos: int = MEMOS
+    memos: int = CACHES
     open_metrics: bool = False
     json_log: bool = False
     origins: tuple[str, ...] = ()

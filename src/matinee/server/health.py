@@ -11,9 +11,9 @@ from starlette.responses import JSONResponse, PlainTextResponse, Response
 
 from matinee.desk.phrases import say
 from matinee.desk.wire import Refusal
+from matinee.server.caches import Caches
 from matinee.server.live.limits import address
 from matinee.server.live.services import Services
-from matinee.server.memos import Memos
 from matinee.server.metrics import metrics
 
 PATIENCE = 5.0
@@ -23,8 +23,8 @@ PATIENCE = 5.0
 class Health:
     """Answers for one server."""
 
-    def __init__(self, services: Services, memos: Memos, anybody: bool = False) -> None:
-        self.services, self.memos = services, memos
+    def __init__(self, services: Services, caches: Caches, anybody: bool = False) -> None:
+        self.services, self.caches = services, caches
         self.anybody = anybody
 
     async def health(self, request: Request) -> Response:
@@ -49,7 +49,7 @@ class Health:
             "idle_table_bytes": sum(table.weight for table in tables if services.tables.idle(table)),
             "analysis_bytes": services.hints.bytes,
             "picture_bytes": services.pictures.bytes,
-            "memo_bytes": self.memos.bytes,
+            "memo_bytes": self.caches.bytes,
             "damaged": len(services.tables.damaged),
             "waiting_writes": services.store.waiting,
         } | {f"waiting_{kind}": waiting for kind, waiting in services.jobs.waiting.items()}

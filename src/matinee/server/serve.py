@@ -76,7 +76,7 @@ def serve(host: str, port: int, database: str, data: Path | None, config: Config
     from matinee.server.app import build
     from matinee.server.live.sockets import WIRE_LIMIT
     from matinee.server.logs import keep_log
-    from matinee.server.signals.channels import mail_server
+    from matinee.server.notifications.channels import mail_server
 
     try:
         if config.here is not None and not (config.here / "sw.js").is_file():
@@ -139,8 +139,7 @@ def give_up(why: str, command: str = "serve") -> NoReturn:
 
 def check_database(url: str) -> None:
     """Open the database before anybody is let in; MatineeError with a sentence if it will not do."""
-    from matinee.server.storage.lock import hold
-    from matinee.server.storage.private_file import make_private
+    from matinee.server.storage.access import hold, make_private
     from matinee.server.storage.store import Store
 
     found = make_url(url).database if url.startswith("sqlite") else None

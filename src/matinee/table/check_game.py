@@ -17,11 +17,10 @@ from matinee.table.errors import GameError, OptionsError
 from matinee.table.game import Game, Option, Verb
 from matinee.table.minds.book import Book
 from matinee.table.minds.worth import Worth
-from matinee.table.parts import Balance, Designs, Mind, Notation, Show, Terminal
+from matinee.table.parts import Balance, Carry, Designs, Mind, Notation, Show, Terminal
 from matinee.table.resignation import TABLE_VERBS
 from matinee.table.said.text import MOODS, Catalogue
 from matinee.table.state import State
-from matinee.table.written.carry import Carry
 from matinee.table.written.position import package, phases
 
 NAME = re.compile(r"[a-z][a-z0-9_]*")

@@ -5,7 +5,7 @@ A state comes first in every call, typed as any State here; a game's own functio
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -20,10 +20,9 @@ from matinee.table.phase import Action
 from matinee.table.said.text import Cast
 from matinee.table.shown import plain_terminal
 from matinee.table.shown.boardview import Overlays
+from matinee.table.shown.paper import DesignCard
 from matinee.table.shown.view import Ending, View
-from matinee.table.taught.paper import DesignCard
 from matinee.table.written import position as written
-from matinee.table.written.carry import Carry
 
 Chances = list[tuple[float, str]]
 """What a die may bring: probability, in words."""
@@ -164,6 +163,26 @@ class Designs(msgspec.Struct, frozen=True):
     """card(game, text): what a file builds, as it is printed for a real table; Illegal with the rule that it breaks"""
     built: Callable[[Any], list[list[Action]]] = lambda state: []
     """built(state): the actions that build what is there already, of which no two should be alike; one list for each"""
+
+
+def _same(data: Any) -> Any:
+    return data
+
+
+def _nothing(state: Any, action: Action) -> Sequence[Action] | None:
+    return None
+
+
+class Carry(msgspec.Struct, frozen=True):
+    """How a game goes on from one rules version to the next. Left out, a part changes nothing."""
+
+    options: Callable[[Options], Options] = _same
+    """options(options): what the table was set up with, as the next rules know it; a new switch gets the old reading"""
+    position: Callable[[JsonObject], JsonObject] = _same
+    """position(data): a position (options apart) as the next rules read it; PositionError where it cannot be had"""
+    instead: Callable[[Any, Action], Sequence[Action] | None] = _nothing
+    """instead(state, action): what stands for an action that is not allowed there any more: the answer to a new
+    question and then the action itself; no action at all, where it is done by itself; None where it cannot be had"""
 
 
 class Notation(msgspec.Struct, frozen=True):

@@ -12,13 +12,13 @@ from matinee.table.events import Event, told
 from matinee.table.game import Game
 from matinee.table.json_types import JsonObject
 from matinee.table.phase import CHANCE, Action
+from matinee.table.records.carry import carried_options, carried_position, play_on
+from matinee.table.records.packed_list import PackedList
+from matinee.table.records.record import Carried, Record
 from matinee.table.registry import load
 from matinee.table.resignation import AGREE, CONCEDE, is_table_action
 from matinee.table.said.text import table_words
 from matinee.table.state import State
-from matinee.table.written.carry import carried_options, carried_position, play_on
-from matinee.table.written.packed_list import PackedList
-from matinee.table.written.record import Carried, Record
 
 RECENT, MARKED = 4, 64
 """The states before so many last actions are kept; of older ones one in so many, and the rest is played anew."""

@@ -70,9 +70,9 @@ def set_clock(file: Path) -> None:
     clock.now = lambda: true() + int(file.read_text())
 
     from matinee.server.live import timekeeper
-    from matinee.server.signals import signals
+    from matinee.server.notifications import notifier
 
-    timekeeper.LOOK = signals.LOOK = 0.1
+    timekeeper.LOOK = notifier.LOOK = 0.1
 
 
 if __name__ == "__main__":
@@ -81,7 +81,7 @@ if __name__ == "__main__":
 
     from matinee.server import __main__ as program
     from matinee.server import app
-    from matinee.server.signals import outgoing
+    from matinee.server.notifications import outgoing
 
     outgoing.INSIDE = True
     app.rehearse = lambda: None  # a game is loaded when somebody comes to play it

@@ -12,8 +12,8 @@ import msgspec
 from matinee.table.errors import MatineeError
 from matinee.table.game import Game
 from matinee.table.json_types import JsonObject
-from matinee.table.written.carry import carried_position, knows
-from matinee.table.written.record import Header, Record
+from matinee.table.records.carry import carried_position, knows
+from matinee.table.records.record import Header, Record
 from matinee.testing.options import in_short, some_options
 from matinee.testing.perft_tables import Perft, perft_table, read_perft
 from matinee.testing.playthrough_files import playthroughs
@@ -23,14 +23,14 @@ CARRY_HEAD = '''"""How games of older rules go on."""
 
 from __future__ import annotations
 
-from matinee.table.written.carry import Carry
 from matinee.table.json_types import JsonObject
+from matinee.table.parts import Carry
 
 CARRY: dict[str, Carry] = {}
 """By the version that was left behind, the oldest first."""
 '''
 
-CARRY_IMPORT = "from matinee.table.written.carry import Carry\n"
+CARRY_IMPORT = "from matinee.table.parts import Carry\n"
 
 CARRY_STEP = '''
 
@@ -112,7 +112,7 @@ def _skeleton(game: Game, rules: str) -> Iterator[str]:
         yield f"Declare `carry=CARRY` of {path} in the game's Notation."
     text = path.read_text("utf-8")
     if "JsonObject" not in text:
-        text = text.replace(CARRY_IMPORT, f"{CARRY_IMPORT}from matinee.table.json_types import JsonObject\n", 1)
+        text = text.replace(CARRY_IMPORT, f"from matinee.table.json_types import JsonObject\n{CARRY_IMPORT}", 1)
     step = CARRY_STEP.format(rules=rules, next=game.rules, name=re.sub(r"\W", "_", rules))
     path.write_text(text + step, "utf-8")
     yield f"{path} has a step from rules {rules}: say there how positions, options and actions of those are read now,"

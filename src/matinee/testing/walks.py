@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, Any
 from matinee.table.game import Game
 from matinee.table.json_types import Options
 from matinee.table.phase import Action
+from matinee.table.records.record import Record
 from matinee.table.shown.shared_view import sharing_views
 from matinee.table.shown.view import View
 from matinee.table.state import State
-from matinee.table.written.record import Record
 from matinee.testing.options import all_options
 
 if TYPE_CHECKING:

@@ -11,7 +11,7 @@ from matinee.server.people import passkeys
 from matinee.server.people.passkeys import Passkeys, Site
 from matinee.server.people.person import stranger
 from matinee.server.storage.store import Store
-from tests.server.test_store import with_store
+from tests.server.storage.test_store import with_store
 
 
 def test_without_the_extra_there_are_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,5 +1,5 @@
 /** Who comes before the curtain when a game is over, and how they stand there. */
-import type { Board, Piece } from '../lib/types'
+import type { Board, Piece } from '../lib/protocol/types'
 import { standing } from './figures'
 import { lookOf } from './look'
 import { FRONT, type Shot } from './troupe'

@@ -1,5 +1,5 @@
 /** Which picture of the troupe shows a piece as it stands. */
-import type { Looks, Piece, Point } from '../lib/types'
+import type { Looks, Piece, Point } from '../lib/protocol/types'
 import { lookOf } from './look'
 import { isFigure, type Shot } from './troupe'
 

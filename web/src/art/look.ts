@@ -1,8 +1,8 @@
 /** How things look: what the game's art says of each kind, and a plain look for kinds it does not name. */
-import { iconPath } from '../lib/icons'
-import { hash } from '../lib/scatter'
-import { capital } from '../lib/text'
-import type { Board, Flag, Looks, LookSort, ScreenLook } from '../lib/types'
+import { iconPath } from '../lib/net/icons'
+import { hash } from '../lib/values/scatter'
+import { capital } from '../lib/text/text'
+import type { Board, Flag, Looks, LookSort, ScreenLook } from '../lib/protocol/types'
 import looks from './looks.json'
 
 export interface OwnerLook {

@@ -1,5 +1,5 @@
 /** A skyline for a poster: towers from left to right, with windows that stay inside their tower and inside the frame. */
-import { scatter } from '../lib/scatter'
+import { scatter } from '../lib/values/scatter'
 
 export interface Tower {
   x: number

@@ -1,8 +1,8 @@
 /** The board in words, for ears and for anybody who would rather read. */
-import { groups } from '../lib/groups'
+import { groups } from '../lib/values/groups'
 import { flagOf, lookOf, nameOf } from '../art/look'
-import { capital, t } from '../lib/text'
-import type { Board, Piece, View } from '../lib/types'
+import { capital, t } from '../lib/text/text'
+import type { Board, Piece, View } from '../lib/protocol/types'
 
 export interface PlaceText {
   place: string

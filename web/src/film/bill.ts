@@ -1,8 +1,8 @@
 /** Who is on the title, in the credits and on the poster of a game's film. */
 import { calledOut } from '../art/call'
 import { pictureOf } from '../art/troupe'
-import { botName, capital, openChanceText, points, t } from '../lib/text'
-import type { Board, Course, Piece, Player, TableCard, View } from '../lib/types'
+import { botName, capital, openChanceText, points, t } from '../lib/text/text'
+import type { Board, Course, Piece, Player, TableCard, View } from '../lib/protocol/types'
 import type { Bill, Star } from './letters'
 import { say } from './words'
 

@@ -1,5 +1,5 @@
 /** Which moments of a game its film shows, and how long: from the log and the way the chances went, and nothing else. */
-import type { Course, LogEntry, Moment } from '../lib/types'
+import type { Course, LogEntry, Moment } from '../lib/protocol/types'
 
 /** A change of a seat's chance to win: between how many actions of the record, and from what to what. */
 export interface Swing {

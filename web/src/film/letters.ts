@@ -1,5 +1,5 @@
 /** What is written and painted on a film and its poster, on any canvas: title, captions, credits, the poster of the evening. */
-import { hash } from '../lib/scatter'
+import { hash } from '../lib/values/scatter'
 import { FOOT, SPAN } from '../art/troupe'
 import { skyline } from '../art/skyline'
 

@@ -1,5 +1,5 @@
 /** The projector: the picture of a film at any moment of it, on a canvas. Whoever asks keeps the time. */
-import type { Board, View } from '../lib/types'
+import type { Board, View } from '../lib/protocol/types'
 import { lookedAt, play } from '../stage/acts'
 import { FULL, LOW, Stage } from '../stage/stage'
 import { caption, credits, HIGH, title, WIDE, type Bill, type Inks } from './letters'

@@ -1,6 +1,6 @@
 /** The reel: title, takes and credits one after the other, as they are seen and as they are heard. */
-import { capital } from '../lib/text'
-import type { Board, View } from '../lib/types'
+import { capital } from '../lib/text/text'
+import type { Board, View } from '../lib/protocol/types'
 import { sceneOf, type Headline, type Scene } from '../show/scenes'
 import { soundsOf } from '../show/sound'
 import { CREDITS, TITLE, type Shot } from './cut'

@@ -1,5 +1,5 @@
 /** The words of the cinema and the film, which nobody else needs. */
-import { wordsOf } from '../lib/text'
+import { wordsOf } from '../lib/text/text'
 import words from '../text/film.json'
 
 export type WordId = keyof typeof words

@@ -1,6 +1,6 @@
 /** A lesson is data: cards that come up when the table is in a certain state, and go when something has been done. */
-import { lesson, Refusal } from '../lib/api'
-import type { Action, Concern, Lesson, LessonCard, LogEntry, Panel, Piece, Until, View } from '../lib/types'
+import { lesson, Refusal } from '../lib/net/api'
+import type { Action, Concern, Lesson, LessonCard, LogEntry, Panel, Piece, Until, View } from '../lib/protocol/types'
 
 /** A game's lesson, or null if it has none. */
 export async function lessonOf(game: string): Promise<Lesson | null> {

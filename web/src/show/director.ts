@@ -1,7 +1,7 @@
 /** The Director: what happens at the table comes in as it likes and is shown one thing at a time, in order.
  *
  * It knows no screen: a cue is played by whoever gave it, and the stage is told which scene is on. */
-import { SPEEDS, type Speed } from '../lib/speed'
+import { SPEEDS, type Speed } from '../lib/browser/settings.svelte'
 import type { Scene } from './scenes'
 
 /** Something to show: `play` brings the stage to it. */

@@ -1,6 +1,6 @@
 /** Past moments shown again by the same Director: each is fetched while the one before is on. */
-import type { Board, LogEntry, View } from '../lib/types'
-import type { Speed } from '../lib/speed'
+import type { Board, LogEntry, View } from '../lib/protocol/types'
+import type { Speed } from '../lib/browser/settings.svelte'
 import { CLOCK, Director, type Clock } from './director'
 import { sceneOf, type Scene } from './scenes'
 

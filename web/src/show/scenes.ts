@@ -1,5 +1,5 @@
 /** What a rival's action looks like: the verbs that all renderers share, read off two views and the lines between. */
-import type { Board, LogEntry, Marker, Moment, Piece, PieceId, Point, Space, View } from '../lib/types'
+import type { Board, LogEntry, Marker, Moment, Piece, PieceId, Point, Space, View } from '../lib/protocol/types'
 
 export type Verb =
   | { verb: 'move'; piece: PieceId; owner: number | null; path: Point[] }

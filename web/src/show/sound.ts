@@ -1,5 +1,5 @@
 /** What a scene sounds like: tones and noise by recipe, so that there is nothing to load but numbers. */
-import type { Moment } from '../lib/types'
+import type { Moment } from '../lib/protocol/types'
 import type { Scene, Verb } from './scenes'
 
 /** One stroke of a sound: a tone that glides from one pitch to another, or noise through a filter that does. */

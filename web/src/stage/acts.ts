@@ -1,10 +1,10 @@
 /** What a scene of the Director looks like in depth: blows, breath, dust, light. Walking, falling and sinking the stage does by itself. */
-import type { PieceId, Point } from '../lib/types'
+import type { PieceId, Point } from '../lib/protocol/types'
 import type { Headline, Scene, Verb } from '../show/scenes'
-import { eased, turning } from './moves'
-import type { Puff } from './ruins'
+import { eased, turning } from './camera/moves'
+import type { Puff } from './set/ruins'
 import type { Stage } from './stage'
-import type { Vec } from './world'
+import type { Vec } from './set/world'
 
 /** How near the eye comes to a blow, of the distance at which the whole board is seen. */
 const NEAR = 0.5

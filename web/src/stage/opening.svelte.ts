@@ -1,5 +1,5 @@
 /** Which view a table opens with: the stage by itself only where it was seen to be quick on a graphics card. */
-import { settings } from '../lib/settings.svelte'
+import { settings } from '../lib/browser/settings.svelte'
 import type Depth from './Depth.svelte'
 import { canvasMachine, type Machine } from './machine'
 

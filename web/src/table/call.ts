@@ -1,6 +1,6 @@
 /** Somebody who waited is called back to a table. */
-import { show } from '../lib/signals'
-import { wordsOf } from '../lib/text'
+import { show } from '../lib/people/signals'
+import { wordsOf } from '../lib/text/text'
 import words from '../text/signals.json'
 
 const t = wordsOf(words)

@@ -1,5 +1,5 @@
 /** The keys of a table, wherever the focus is. */
-import { ui } from '../lib/ui.svelte'
+import { ui } from '../lib/layout/ui.svelte'
 import { CHANCE } from './model/types'
 import type { TableModel } from './model/model.svelte'
 

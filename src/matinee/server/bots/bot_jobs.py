@@ -20,8 +20,8 @@ from matinee.lab.fairness import Fairness, fairness
 from matinee.server.bots.fair_queue import Ticket
 from matinee.server.bots.painter import painted
 from matinee.server.bots.pool import Pool
+from matinee.table.records.record import Record
 from matinee.table.state import State
-from matinee.table.written.record import Record
 
 BUDGET = 10.0
 """Seconds a bot may think about one click before it is hurried; waiting in line does not count."""

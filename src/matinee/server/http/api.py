@@ -8,17 +8,19 @@ from matinee.server.http import (
     looking_back,
     me,
     nights,
+    notifications,
     open_seats,
     passkeys,
     people,
     pictures,
     scenarios,
-    signals,
     tables,
 )
 from matinee.server.http.http_call import Endpoint
 
-MODULES = (games, tables, open_seats, signals, looking_back, nights, scenarios, me, passkeys, people, clubs, pictures)
+MODULES = (
+    games, tables, open_seats, notifications, looking_back, nights, scenarios, me, passkeys, people, clubs, pictures,
+)  # fmt: skip
 
 ENDPOINTS = [one for module in MODULES for one in vars(module).values() if isinstance(one, Endpoint)]
 """OpenAPI and the types of the client are made from these, too."""

@@ -28,9 +28,6 @@ from matinee.server.people.person import Person
 from matinee.server.people.phrases import column, say
 from matinee.server.people.tournaments import Held
 
-_BODY = (400, 401, 404, 408, 413)
-_HOST = (401, 403, 404)
-
 
 async def _club(call: HttpCall, host: bool = False) -> tuple[Person, Row]:
     person = await call.me()
@@ -47,19 +44,19 @@ async def _tournament(call: HttpCall, host: bool = False) -> tuple[Person, Held,
     return person, held, club["host"] == person.id
 
 
-@endpoint("POST", "/api/clubs", ClubLink, takes=ClubWish, fails=(*_BODY, 409, 422), token=True, rate="tables")
+@endpoint("POST", "/api/clubs", ClubLink, takes=ClubWish, fails=(409, 422), token=True, rate="tables")
 async def found_club(call: HttpCall) -> ClubLink:
     """Found a club, with you as its host; whoever has the link may join."""
     return await call.services.clubs.found(await call.me(), call.body.name)
 
 
-@endpoint("GET", "/api/clubs", list[ClubLine], fails=(401,), token=True, rate="lists")
+@endpoint("GET", "/api/clubs", list[ClubLine], token=True, rate="lists")
 async def my_clubs(call: HttpCall) -> list[ClubLine]:
     """The clubs you are in."""
     return await call.services.clubs.of(await call.me())
 
 
-@endpoint("GET", "/api/clubs/{club}", Club, fails=(401, 404), token=True, rate="lists")
+@endpoint("GET", "/api/clubs/{club}", Club, token=True, rate="lists")
 async def club(call: HttpCall) -> Club:
     """A club: the season's table, the latest tables, tournaments."""
     person, row = await _club(call)
@@ -75,7 +72,7 @@ async def club(call: HttpCall) -> Club:
     )
 
 
-@endpoint("GET", "/api/clubs/{club}/season.csv", str, fails=(401, 404), token=True, rate="lists")
+@endpoint("GET", "/api/clubs/{club}/season.csv", str, token=True, rate="lists")
 async def season_sheet(call: HttpCall) -> Response:
     """The season's table as a file for spreadsheets."""
     _, row = await _club(call)
@@ -84,21 +81,21 @@ async def season_sheet(call: HttpCall) -> Response:
     return _sheet("season", [head, *([n, one.name, one.games, one.won] for n, one in enumerate(found, 1))])
 
 
-@endpoint("POST", "/api/clubs/{club}/join", Nothing, takes=ClubJoin, fails=(*_BODY, 409), token=True, rate="seats")
+@endpoint("POST", "/api/clubs/{club}/join", Nothing, takes=ClubJoin, fails=(409,), token=True, rate="seats")
 async def join_club(call: HttpCall) -> Nothing:
     """Become a member by the link."""
     await call.services.clubs.join(str(call.request.path_params["club"]), await call.me(), call.body.link)
     return Nothing()
 
 
-@endpoint("POST", "/api/clubs/{club}/link", ClubLink, fails=_HOST, token=True, rate="seats")
+@endpoint("POST", "/api/clubs/{club}/link", ClubLink, fails=(403,), token=True, rate="seats")
 async def change_link(call: HttpCall) -> ClubLink:
     """A new link, for the host; the old one opens nothing any more."""
     _, row = await _club(call, host=True)
     return await call.services.clubs.change_link(row["id"])
 
 
-@endpoint("POST", "/api/clubs/{club}/season", Nothing, fails=_HOST, token=True, rate="seats")
+@endpoint("POST", "/api/clubs/{club}/season", Nothing, fails=(403,), token=True, rate="seats")
 async def begin_season(call: HttpCall) -> Nothing:
     """Begin a new season, for the host."""
     _, row = await _club(call, host=True)
@@ -106,7 +103,7 @@ async def begin_season(call: HttpCall) -> Nothing:
     return Nothing()
 
 
-@endpoint("DELETE", "/api/clubs/{club}/members/{person}", Nothing, fails=_HOST, token=True, rate="seats")
+@endpoint("DELETE", "/api/clubs/{club}/members/{person}", Nothing, fails=(403,), token=True, rate="seats")
 async def leave_club(call: HttpCall) -> Nothing:
     """Leave a club, or let somebody go, for the host."""
     gone, person = str(call.request.path_params["person"]), await call.me()
@@ -116,7 +113,7 @@ async def leave_club(call: HttpCall) -> Nothing:
     return Nothing()
 
 
-@endpoint("POST", "/api/clubs/{club}/tables", TableMade, takes=NewTable, fails=(*_BODY, 422), token=True, rate="tables")
+@endpoint("POST", "/api/clubs/{club}/tables", TableMade, takes=NewTable, fails=(422,), token=True, rate="tables")
 async def club_table(call: HttpCall) -> TableMade:
     """Set a table up that counts for the season; all members may watch. The tokens are told only once."""
     person, row = await _club(call)
@@ -131,7 +128,7 @@ async def club_table(call: HttpCall) -> TableMade:
     "/api/clubs/{club}/tournaments",
     Tournament,
     takes=TournamentWish,
-    fails=(*_BODY, 403, 422),
+    fails=(403, 422),
     token=True,
     rate="tables",
 )
@@ -142,14 +139,14 @@ async def hold(call: HttpCall) -> Tournament:
     return await tournaments.told(await tournaments.get(await tournaments.hold(row["id"], call.body)), person, True)
 
 
-@endpoint("GET", "/api/tournaments/{tournament}", Tournament, fails=(401, 404), token=True, rate="lists")
+@endpoint("GET", "/api/tournaments/{tournament}", Tournament, token=True, rate="lists")
 async def tournament(call: HttpCall) -> Tournament:
     """A tournament: its table, and who meets whom."""
     person, held, host = await _tournament(call)
     return await call.services.tournaments.told(held, person, host)
 
 
-@endpoint("POST", "/api/tournaments/{tournament}/enter", Nothing, fails=(401, 404, 409), token=True, rate="seats")
+@endpoint("POST", "/api/tournaments/{tournament}/enter", Nothing, fails=(409,), token=True, rate="seats")
 async def enter(call: HttpCall) -> Nothing:
     """Take part in a tournament that has not begun."""
     person, held, _ = await _tournament(call)
@@ -157,7 +154,7 @@ async def enter(call: HttpCall) -> Nothing:
     return Nothing()
 
 
-@endpoint("POST", "/api/tournaments/{tournament}/start", Nothing, fails=(*_HOST, 409), token=True, rate="tables")
+@endpoint("POST", "/api/tournaments/{tournament}/start", Nothing, fails=(403, 409), token=True, rate="tables")
 async def start(call: HttpCall) -> Nothing:
     """Let the first round begin, for the host; the others begin by themselves."""
     _, held, _ = await _tournament(call, host=True)
@@ -166,13 +163,7 @@ async def start(call: HttpCall) -> Nothing:
 
 
 @endpoint(
-    "POST",
-    "/api/tournaments/{tournament}/withdraw",
-    Nothing,
-    takes=Withdrawal,
-    fails=(*_BODY, 403),
-    token=True,
-    rate="seats",
+    "POST", "/api/tournaments/{tournament}/withdraw", Nothing, takes=Withdrawal, fails=(403,), token=True, rate="seats"
 )
 async def withdraw(call: HttpCall) -> Nothing:
     """Take no further part; the host says so of somebody who has vanished."""
@@ -183,7 +174,7 @@ async def withdraw(call: HttpCall) -> Nothing:
     return Nothing()
 
 
-@endpoint("GET", "/api/tournaments/{tournament}/results.csv", str, fails=(401, 404), token=True, rate="lists")
+@endpoint("GET", "/api/tournaments/{tournament}/results.csv", str, token=True, rate="lists")
 async def tournament_sheet(call: HttpCall) -> Response:
     """A tournament's table, and then its games, as a file for spreadsheets."""
     person, held, host = await _tournament(call)

@@ -25,9 +25,9 @@ from matinee.server.http.cached_response import CachedResponse
 from matinee.server.http.http_call import HttpCall, endpoint
 from matinee.table import registry
 from matinee.table.shown.boardview import BoardView
+from matinee.table.shown.paper import DesignCard, PaperSheets
 from matinee.table.taught.howto import HowTo
 from matinee.table.taught.lesson import Lesson
-from matinee.table.taught.paper import DesignCard, PaperSheets
 
 
 @cache
@@ -64,14 +64,14 @@ async def broken(call: HttpCall) -> list[str]:
     return await asyncio.to_thread(registry.broken)
 
 
-@endpoint("GET", "/api/games/{game}", GameCard, rate="looks", fails=(404, 422))
+@endpoint("GET", "/api/games/{game}", GameCard, rate="looks", fails=(422,))
 async def game(call: HttpCall) -> GameCard:
     """One game, with the seats it has under the options given as query parameters."""
     game = call.game()
     return card(game, options_of(game, call.request.query_params))
 
 
-@endpoint("GET", "/api/games/{game}/board", BoardView, rate="boards", fails=(404, 422))
+@endpoint("GET", "/api/games/{game}/board", BoardView, rate="boards", fails=(422,))
 async def board(call: HttpCall) -> CachedResponse:
     """The fixed board, under the options given as query parameters."""
     game = call.game()
@@ -79,45 +79,43 @@ async def board(call: HttpCall) -> CachedResponse:
     return await asyncio.to_thread(_board, game.name, complete)
 
 
-@endpoint("GET", "/api/games/{game}/rules", RuleBook, rate="looks", fails=(404,))
+@endpoint("GET", "/api/games/{game}/rules", RuleBook, rate="looks")
 async def rules(call: HttpCall) -> CachedResponse:
     """The rule book, in our own words."""
     return await asyncio.to_thread(_rules, call.game().name)
 
 
-@endpoint("GET", "/api/games/{game}/lesson", Lesson, rate="looks", fails=(404,))
+@endpoint("GET", "/api/games/{game}/lesson", Lesson, rate="looks")
 async def lesson(call: HttpCall) -> Lesson:
     """The lesson that teaches the game."""
     return lesson_of(call.game())
 
 
-@endpoint("GET", "/api/games/{game}/howto", HowTo, rate="looks", fails=(404,))
+@endpoint("GET", "/api/games/{game}/howto", HowTo, rate="looks")
 async def howto(call: HttpCall) -> CachedResponse:
     """How the game is played, in three minutes, with pictures."""
     return await asyncio.to_thread(_howto, call.game().name)
 
 
-@endpoint("GET", "/api/games/{game}/sheets", PaperSheets, rate="looks", fails=(404,))
+@endpoint("GET", "/api/games/{game}/sheets", PaperSheets, rate="looks")
 async def sheets(call: HttpCall) -> PaperSheets:
     """What is kept with a pencil when the game is played on a real table."""
     return sheets_of(call.game())
 
 
-@endpoint(
-    "POST", "/api/games/{game}/designs", DesignCard, takes=DesignText, rate="boards", fails=(400, 404, 408, 413, 422)
-)
+@endpoint("POST", "/api/games/{game}/designs", DesignCard, takes=DesignText, rate="boards", fails=(422,))
 async def design(call: HttpCall) -> DesignCard:
     """What the file of a design builds, as a card for a real table."""
     return await asyncio.to_thread(design_of, call.game(), call.body)
 
 
-@endpoint("GET", "/api/games/{game}/puzzles", list[PuzzleLine], rate="looks", fails=(404, 422))
+@endpoint("GET", "/api/games/{game}/puzzles", list[PuzzleLine], rate="looks", fails=(422,))
 async def puzzles(call: HttpCall) -> list[PuzzleLine]:
     """The puzzles of the game."""
     return puzzle_lines(call.game())
 
 
-@endpoint("GET", "/api/games/{game}/puzzles/{number}", PuzzleCard, rate="boards", fails=(404, 422))
+@endpoint("GET", "/api/games/{game}/puzzles/{number}", PuzzleCard, rate="boards", fails=(422,))
 async def puzzle(call: HttpCall) -> PuzzleCard:
     """One puzzle, with the chance of each choice and the best line."""
     return await asyncio.to_thread(puzzle_card, call.game(), moment_number(str(call.request.path_params["number"])))

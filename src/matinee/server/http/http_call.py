@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import Awaitable, Callable
 from typing import Any
 
@@ -26,11 +27,14 @@ from matinee.table.game import Game
 BODY_SECONDS = 20.0
 """How long a body may take to come."""
 
+NAMED: dict[str, tuple[int, ...]] = {"table": (401, 404, 409), "night": ()}
+"""How calls fail by what their addresses name, if not by 404 alone: a table may be private, or damaged."""
+
 Handler = Callable[["HttpCall"], Awaitable[Any]]
 
 
 class Endpoint(msgspec.Struct, frozen=True):
-    """Where a call is, what it gives and how often, what it takes, and how else it can fail."""
+    """Where a call is, what it gives and how often, what it takes, and what else is refused there."""
 
     method: str
     path: str
@@ -42,6 +46,13 @@ class Endpoint(msgspec.Struct, frozen=True):
     query: tuple[str, ...] = ()
     token: bool = False
     waits: bool = False  # it may take its time, and is asked for again until it is there
+
+    @property
+    def failures(self) -> set[int]:
+        """How it can fail: by its address, by a body, by a token, by too much to do, and by what is refused there."""
+        named = {status for name in re.findall(r"{(\w+)", self.path) for status in NAMED.get(name, (404,))}
+        body = {400, 408, 413} if self.takes is not None else set()
+        return {*self.fails, *named, *body, *([401] if self.token else []), *([503] if self.waits else []), 429}
 
     @property
     def says(self) -> str:

@@ -17,10 +17,10 @@ from matinee.lab.analyse import Course, Story
 from matinee.server.http.http_call import HttpCall, endpoint
 from matinee.table.json_types import JsonObject
 
-_LATER: JsonObject = {"fails": (401, 403, 404, 409, 422, 503), "token": True, "waits": True}
+_LATER: JsonObject = {"fails": (403, 422), "token": True, "waits": True}
 
 
-@endpoint("GET", "/api/tables/{table}/record", str, rate="files", fails=(401, 403, 404, 409), token=True)
+@endpoint("GET", "/api/tables/{table}/record", str, rate="files", fails=(403,), token=True)
 async def record(call: HttpCall) -> Response:
     """The record, once the game is over, or at any time for whoever holds every seat; of older rules too."""
     try:
@@ -69,12 +69,7 @@ async def analysis(call: HttpCall) -> Response | NotYet:
 
 
 @endpoint(
-    "POST",
-    "/api/tables/{table}/seats/{seat}/again/{ply}",
-    TableMade,
-    fails=(401, 403, 404, 409, 422),
-    token=True,
-    rate="tables",
+    "POST", "/api/tables/{table}/seats/{seat}/again/{ply}", TableMade, fails=(403, 422), token=True, rate="tables"
 )
 async def again(call: HttpCall) -> TableMade:
     """Play on in this seat, after so many actions of a game that is over, at a table of your own against bots."""
@@ -85,13 +80,13 @@ async def again(call: HttpCall) -> TableMade:
     return await call.services.playing.create(wish, played, seats_of(wish, person.face if person else None))
 
 
-@endpoint("POST", "/api/records", RecordMade, takes=str, fails=(400, 408, 413, 422, 503), rate="records")
+@endpoint("POST", "/api/records", RecordMade, takes=str, fails=(422, 503), rate="records")
 async def upload(call: HttpCall) -> RecordMade:
     """Look back on a record: its text is the body."""
     return await call.services.playing.upload(call.body, call.address)
 
 
-@endpoint("GET", "/api/tables/{table}/debug", Debug, rate="boards", fails=(401, 403, 404, 409), token=True)
+@endpoint("GET", "/api/tables/{table}/debug", Debug, rate="boards", fails=(403,), token=True)
 async def debug(call: HttpCall) -> Debug:
     """The whole truth, for whoever holds every seat, or once nothing is secret."""
     table, holder = await call.admit()

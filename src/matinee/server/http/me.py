@@ -15,8 +15,6 @@ from matinee.server.people.records import Records
 from matinee.server.people.tables_of import PAGE, how_many_wait, next_page, tables_of, wanted
 from matinee.server.people.wire import Carried, Carry, CarryWish, Exported, Me, MeChanged, MeMade
 
-_BODY = (400, 401, 408, 413)
-
 
 async def as_me(call: HttpCall, person: Person, key: str = "") -> Me:
     """A person as they see themselves."""
@@ -33,13 +31,13 @@ async def welcome(call: HttpCall) -> MeMade:
     return MeMade(key, await as_me(call, person, key))
 
 
-@endpoint("GET", "/api/me", Me, fails=(401,), token=True, rate="looks")
+@endpoint("GET", "/api/me", Me, token=True, rate="looks")
 async def me(call: HttpCall) -> Me:
     """Who you are, and what you could look like."""
     return await as_me(call, await call.me())
 
 
-@endpoint("PUT", "/api/me", Me, takes=MeChanged, fails=(*_BODY, 409, 422), token=True, rate="seats")
+@endpoint("PUT", "/api/me", Me, takes=MeChanged, fails=(409, 422), token=True, rate="seats")
 async def changeas_me(call: HttpCall) -> Me:
     """Take another name, colour or avatar."""
     wish: MeChanged = call.body
@@ -48,7 +46,7 @@ async def changeas_me(call: HttpCall) -> Me:
     return await as_me(call, person)
 
 
-@endpoint("POST", "/api/me/seats", Nothing, takes=Tokens, fails=_BODY, token=True, rate="seats")
+@endpoint("POST", "/api/me/seats", Nothing, takes=Tokens, token=True, rate="seats")
 async def claim(call: HttpCall) -> Nothing:
     """The seats that these tokens hold are yours, unless they are somebody's already."""
     person = await call.me()
@@ -73,7 +71,7 @@ async def _read_anew(call: HttpCall, ids: list[str]) -> None:
     "/api/me/tables",
     MyTables,
     query=("show", "game", "rival", "since", "until", "after"),
-    fails=(401, 422),
+    fails=(422,),
     token=True,
     rate="lists",
 )
@@ -93,13 +91,13 @@ async def my_tables(call: HttpCall) -> MyTables:
 # -- devices, and leaving
 
 
-@endpoint("POST", "/api/me/carry", Carry, takes=CarryWish, fails=_BODY, token=True, rate="seats")
+@endpoint("POST", "/api/me/carry", Carry, takes=CarryWish, token=True, rate="seats")
 async def carry(call: HttpCall) -> Carry:
     """A link that makes another device you: it works once, and not for long."""
     return await call.services.devices.carry(await call.me(), call.body.page)
 
 
-@endpoint("POST", "/api/me/devices", MeMade, takes=Carried, fails=_BODY, token=True, rate="people")
+@endpoint("POST", "/api/me/devices", MeMade, takes=Carried, token=True, rate="people")
 async def adopt(call: HttpCall) -> MeMade:
     """Make this device whoever made the link; its key is told only once. The tables it has by its old key are kept."""
     key = await call.services.devices.adopt(call.body.carry, call.token)
@@ -108,7 +106,7 @@ async def adopt(call: HttpCall) -> MeMade:
     return MeMade(key, await as_me(call, person, key))
 
 
-@endpoint("DELETE", "/api/me/devices/{device}", Nothing, fails=(401, 404, 409), token=True, rate="seats")
+@endpoint("DELETE", "/api/me/devices/{device}", Nothing, fails=(409,), token=True, rate="seats")
 async def revoke(call: HttpCall) -> Nothing:
     """Let one of your devices be nobody any more; what it has open is closed."""
     gone = await call.services.devices.revoke(await call.me(), str(call.request.path_params["device"]))
@@ -116,7 +114,7 @@ async def revoke(call: HttpCall) -> Nothing:
     return Nothing()
 
 
-@endpoint("GET", "/api/me/export", Exported, fails=(401,), token=True, rate="seats")
+@endpoint("GET", "/api/me/export", Exported, token=True, rate="seats")
 async def export(call: HttpCall) -> Exported:
     """All that is kept of you."""
     person = await call.me()
@@ -125,7 +123,7 @@ async def export(call: HttpCall) -> Exported:
     return await leaving.export(store, person, devices, passkeys, record)
 
 
-@endpoint("DELETE", "/api/me", Nothing, fails=(401,), token=True, rate="seats")
+@endpoint("DELETE", "/api/me", Nothing, token=True, rate="seats")
 async def leave(call: HttpCall) -> Nothing:
     """Forget you: your name and looks, your devices, and what you said; at your tables you were somebody."""
     sat, keys = await leaving.leave(call.services.store, await call.me())

@@ -12,6 +12,7 @@ from matinee.desk.wire import Joined, Refusal, Report, SeatGiven, named
 from matinee.server.clock import now
 from matinee.server.live.playing import Playing
 from matinee.server.storage.kept_table import KeptTable
+from matinee.server.storage.talk import Talk
 
 
 class Moderation:
@@ -19,6 +20,7 @@ class Moderation:
 
     def __init__(self, playing: Playing) -> None:
         self.playing, self.tables = playing, playing.tables
+        self.talk = Talk(playing.store)
 
     async def _hosted(self, id: str, token: str) -> KeptTable:
         table = await self.tables.open(id)
@@ -32,7 +34,7 @@ class Moderation:
         async with table.lock:
             if closed:
                 only_unrated(table)
-            await self.tables.store.change_table(id, closed=closed)
+            await self.tables.kept.change(id, closed=closed)
             table.row |= {"closed": closed}
             await self.playing.seats_changed(table)
 
@@ -41,7 +43,7 @@ class Moderation:
         table = await self._hosted(id, token)
         async with table.lock:
             only_unrated(table)
-            await self.tables.store.delete(id)
+            await self.tables.kept.delete(id)
             self.tables.drop(table)
 
     async def mute(self, id: str, token: str, seat: int, muted: bool) -> None:
@@ -50,7 +52,7 @@ class Moderation:
         if not 0 <= seat < len(table.chairs):
             raise Refusal(404, say("no_seat", seat))
         async with table.lock:
-            await self.tables.store.change_seat(id, seat, muted=muted)
+            await self.tables.seats.change(id, seat, muted=muted)
             table.chairs[seat].muted = muted
 
     async def report(self, table: KeptTable, holder: Holder, seat: int, text: str) -> None:
@@ -61,14 +63,12 @@ class Moderation:
             raise Refusal(404, say("no_seat", seat))
         if not (text := named(text, "")):
             raise Refusal(400, say("empty_message"))
-        await self.tables.store.report(
-            {"table_id": table.id, "about": seat, "by": holder.seats[0], "text": text, "at": now()}
-        )
+        await self.talk.report({"table_id": table.id, "about": seat, "by": holder.seats[0], "text": text, "at": now()})
 
     async def reports(self, id: str, token: str) -> list[Report]:
         """What was reported about those at a table, the latest first."""
         table = await self._hosted(id, token)
-        found = await self.tables.store.reports(table.id)
+        found = await self.talk.reports(table.id)
         return [Report(row["about"], row["by"], row["text"], row["at"]) for row in found]
 
     async def free(self, id: str, token: str, seat: int, bot: str | None) -> SeatGiven:
@@ -80,7 +80,7 @@ class Moderation:
                 only_unrated(table)
             invite, hashed = secret("join") if bot is None else (None, None)
             left = {"token": None, "invite": hashed, "stand_in": bot, "name": chair.side, "muted": False}
-            await self.tables.store.change_seat(id, seat, person=None, **left)
+            await self.tables.seats.change(id, seat, person=None, **left)
             table.chairs[seat] = msgspec.structs.replace(chair, face=None, **left)
             await self.playing.seats_changed(table)
         return SeatGiven(seat, "friend" if bot is None else "bot", invite=invite)
@@ -89,7 +89,7 @@ class Moderation:
         """Say who may talk: the seats alone, or spectators too."""
         table = await self._hosted(id, token)
         async with table.lock:
-            await self.tables.store.change_table(id, talk=talk)
+            await self.tables.kept.change(id, talk=talk)
             table.row |= {"talk": talk}
 
     async def change_watch(self, id: str, token: str) -> str:
@@ -97,7 +97,7 @@ class Moderation:
         table = await self._hosted(id, token)
         watch, hashed = secret("watch")
         async with table.lock:
-            await self.tables.store.change_table(id, watch=hashed)
+            await self.tables.kept.change(id, watch=hashed)
             table.row |= {"watch": hashed}
             self.tables.announce(table, anyhow=True)
         return watch
@@ -108,7 +108,7 @@ class Moderation:
         holder.only(seat)
         token, hashed = secret("seat")
         async with table.lock:
-            await self.tables.store.change_seat(id, seat, token=hashed, invite=None)
+            await self.tables.seats.change(id, seat, token=hashed, invite=None)
             table.chairs[seat].token, table.chairs[seat].invite = hashed, None
             self.tables.announce(table, anyhow=True)
         return Joined(seat, token)

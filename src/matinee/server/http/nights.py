@@ -55,13 +55,7 @@ def _entry(row: Row) -> EveningEntry:
 
 
 @endpoint(
-    "POST",
-    "/api/tables/{table}/evening",
-    Evening,
-    takes=Enter,
-    fails=(400, 401, 403, 404, 408, 409, 413, 422, 503),
-    token=True,
-    rate="records",
+    "POST", "/api/tables/{table}/evening", Evening, takes=Enter, fails=(403, 422, 503), token=True, rate="records"
 )
 async def enter(call: HttpCall) -> Evening:
     """What a finished game of a night is worth: every roll and every choice of the rivals is checked.

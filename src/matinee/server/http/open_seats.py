@@ -34,7 +34,7 @@ async def open_seats(call: HttpCall) -> list[TableAsking]:
     game, clock = _chosen(call, "game", matinee.names()), _chosen(call, "clock", CLOCKS)
     welcome = _chosen(call, "welcome", WELCOME)
     rows = {}
-    for row in await call.services.store.asking():
+    for row in await call.services.lists.asking():
         asks, control = msgspec.json.decode(row["asks"], type=Asking), read_control(row)
         timed = control.kind if control is not None else "none"
         if game in ("", row["game"]) and clock in ("", timed) and welcome in ("", asks.welcome):
@@ -46,15 +46,7 @@ async def open_seats(call: HttpCall) -> list[TableAsking]:
     ]
 
 
-@endpoint(
-    "POST",
-    "/api/tables/{table}/seats/{seat}/sit",
-    Joined,
-    takes=SitDown,
-    fails=(400, 401, 404, 408, 409, 413),
-    token=True,
-    rate="seats",
-)
+@endpoint("POST", "/api/tables/{table}/seats/{seat}/sit", Joined, takes=SitDown, token=True, rate="seats")
 async def sit(call: HttpCall) -> Joined:
     """Take a seat that is for whoever comes first; a token says whether you sit there already."""
     person, keys = await call.person(), await call.services.tables.keys(call.token)

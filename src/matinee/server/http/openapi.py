@@ -62,7 +62,7 @@ def _operation(one: Endpoint, given: dict[int, Any]) -> JsonObject:
     if one.waits:
         content = {"application/json": {"schema": given[id(NotYet)]}}
         answers["202"] = {"description": "Not there yet: ask again.", "content": content}
-    for status in sorted({*one.fails, 429}):
+    for status in sorted(one.failures):
         content = {"application/json": {"schema": given[id(Failure)]}}
         answers[str(status)] = {"description": _MEANS[status], "content": content}
     operation: JsonObject = {

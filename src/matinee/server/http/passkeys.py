@@ -8,8 +8,6 @@ from matinee.server.http.me import as_me, look_again
 from matinee.server.people.passkeys import Site
 from matinee.server.people.wire import Me, MeMade, PasskeyAsked, PasskeyGiven
 
-_GIVEN = (400, 401, 408, 409, 413, 422)
-
 
 def _site(call: HttpCall) -> Site:
     """What passkeys are for here; a proxy may have taken the s of https away."""
@@ -17,13 +15,13 @@ def _site(call: HttpCall) -> Site:
     return Site(url.hostname or "", [f"{scheme}://{url.netloc}" for scheme in ("https", "http")])
 
 
-@endpoint("POST", "/api/me/passkeys/ask", PasskeyAsked, fails=(401, 409, 422), token=True, rate="seats")
+@endpoint("POST", "/api/me/passkeys/ask", PasskeyAsked, fails=(409, 422), token=True, rate="seats")
 async def ask_new(call: HttpCall) -> PasskeyAsked:
     """What a browser needs to make a passkey for you."""
     return PasskeyAsked(await call.services.passkeys.asked(_site(call), await call.me()))
 
 
-@endpoint("POST", "/api/me/passkeys", Me, takes=PasskeyGiven, fails=_GIVEN, token=True, rate="seats")
+@endpoint("POST", "/api/me/passkeys", Me, takes=PasskeyGiven, fails=(409, 422), token=True, rate="seats")
 async def add(call: HttpCall) -> Me:
     """A passkey that was just made is yours."""
     person = await call.me()
@@ -31,7 +29,7 @@ async def add(call: HttpCall) -> Me:
     return await as_me(call, person)
 
 
-@endpoint("DELETE", "/api/me/passkeys/{passkey}", Nothing, fails=(401, 404), token=True, rate="seats")
+@endpoint("DELETE", "/api/me/passkeys/{passkey}", Nothing, token=True, rate="seats")
 async def revoke(call: HttpCall) -> Nothing:
     """Let one of your passkeys open nothing any more; devices that came in by it stay yours."""
     await call.services.passkeys.revoke(await call.me(), str(call.request.path_params["passkey"]))
@@ -44,7 +42,7 @@ async def ask(call: HttpCall) -> PasskeyAsked:
     return PasskeyAsked(await call.services.passkeys.asked(_site(call)))
 
 
-@endpoint("POST", "/api/passkeys", MeMade, takes=PasskeyGiven, fails=_GIVEN, token=True, rate="people")
+@endpoint("POST", "/api/passkeys", MeMade, takes=PasskeyGiven, fails=(409, 422), token=True, rate="people")
 async def enter(call: HttpCall) -> MeMade:
     """Make this device whoever the passkey is of; its key is told only once. Its tables come along, as with a link."""
     key = await call.services.passkeys.enter(_site(call), call.body.credential, call.token)

@@ -7,19 +7,19 @@ from matinee.server.http.http_call import HttpCall, endpoint
 from matinee.server.live.pictures import KIND
 
 
-@endpoint("GET", "/api/tables/{table}/picture", bytes, rate="pictures", fails=(401, 404, 409, 503), token=True)
+@endpoint("GET", "/api/tables/{table}/picture", bytes, rate="pictures", fails=(503,), token=True)
 async def picture(call: HttpCall) -> CachedResponse:
     """A table as spectators see it, in small: 400 pixels wide."""
     return await _of_table(call, "small")
 
 
-@endpoint("GET", "/api/tables/{table}/preview", bytes, rate="pictures", fails=(401, 404, 409, 503), token=True)
+@endpoint("GET", "/api/tables/{table}/preview", bytes, rate="pictures", fails=(503,), token=True)
 async def preview(call: HttpCall) -> CachedResponse:
     """A table as spectators see it, as large as link previews want it: 1200 by 630 pixels."""
     return await _of_table(call, "large")
 
 
-@endpoint("GET", "/api/games/{game}/preview", bytes, rate="pictures", fails=(404, 503))
+@endpoint("GET", "/api/games/{game}/preview", bytes, rate="pictures", fails=(503,))
 async def game_preview(call: HttpCall) -> CachedResponse:
     """A game with its star, as large as link previews want it: 1200 by 630 pixels."""
     drawn = await call.services.pictures.of_game(call.game(), "large", call.address)

@@ -30,8 +30,8 @@ class Previews:
                     self.services.limits.spend("pictures", address(request.client and request.client.host))
                 except TooMany:
                     return ""  # the page is there all the same
-                row = await self.services.store.table(id)
-                return "" if row is None else await self._table(request, row)
+                rows = await self.services.lists.some([id])
+                return await self._table(request, rows[0]) if rows else ""
             case ["g" | "new" | "learn" | "how" | "rules", name, *_]:
                 return self._game(request, name)
             case ["replay"]:  # the record is behind the #, which a browser keeps to itself
@@ -43,7 +43,7 @@ class Previews:
     async def _table(self, request: Request, row: Row) -> str:
         if not row["public"]:
             return self._game(request, row["game"], "private")
-        seats = (await self.services.store.seats([row["id"]]))[row["id"]]
+        seats = (await self.services.seats.of([row["id"]]))[row["id"]]
         line = table_line(row, seated(row, seats, set()))
         names = ", ".join(player.name for player in line.players)
         how, about = line.clock.text, preview("table_about", names)

@@ -18,26 +18,19 @@ def _kit(game: str) -> CachedResponse:
     return CachedResponse.json(kit(load(game)))
 
 
-@endpoint("GET", "/api/games/{game}/scenarios", ScenarioKit, rate="looks", fails=(404,))
+@endpoint("GET", "/api/games/{game}/scenarios", ScenarioKit, rate="looks")
 async def scenarios(call: HttpCall) -> CachedResponse:
     """What the game lets one make, and the scenarios that come with it."""
     return await asyncio.to_thread(_kit, call.game().name)
 
 
-@endpoint("POST", "/api/scenarios", ScenarioShown, takes=ScenarioText, rate="scenarios", fails=(400, 408, 413, 422))
+@endpoint("POST", "/api/scenarios", ScenarioShown, takes=ScenarioText, rate="scenarios", fails=(422,))
 async def show(call: HttpCall) -> ScenarioShown:
     """What a scenario file says, and the table as it sets it up; one sentence with the line if it cannot be."""
     return await asyncio.to_thread(shown, call.body.text)
 
 
-@endpoint(
-    "GET",
-    "/api/tables/{table}/scenario/{ply}",
-    ScenarioText,
-    rate="files",
-    fails=(401, 403, 404, 409, 422),
-    token=True,
-)
+@endpoint("GET", "/api/tables/{table}/scenario/{ply}", ScenarioText, rate="files", fails=(403, 422), token=True)
 async def start(call: HttpCall) -> ScenarioText:
     """A scenario that begins at this moment of a game that is over, as the asker counts them."""
     table, holder = await call.admit()
@@ -45,15 +38,7 @@ async def start(call: HttpCall) -> ScenarioText:
         return taken(table, holder, call.ply)
 
 
-@endpoint(
-    "POST",
-    "/api/scenarios/fairness",
-    Fairness,
-    takes=ScenarioText,
-    rate="analyses",
-    fails=(400, 408, 413, 422, 503),
-    waits=True,
-)
+@endpoint("POST", "/api/scenarios/fairness", Fairness, takes=ScenarioText, rate="analyses", fails=(422,), waits=True)
 async def fairness(call: HttpCall) -> Fairness | NotYet:
     """What each side wins of a scenario when bots play it, with the margin."""
     return await call.services.hints.fairness(call.body.text, call.address)

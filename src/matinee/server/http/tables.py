@@ -31,11 +31,8 @@ from matinee.desk.wire import (
 )
 from matinee.server.http.http_call import HttpCall, endpoint
 
-_KEYED = (401, 403, 404, 409)
-_HOSTED = (400, 401, 403, 404, 408, 409, 413)
 
-
-@endpoint("POST", "/api/tables", TableMade, takes=NewTable, fails=(400, 401, 408, 413, 422), token=True, rate="tables")
+@endpoint("POST", "/api/tables", TableMade, takes=NewTable, fails=(422,), token=True, rate="tables")
 async def create(call: HttpCall) -> TableMade:
     """Set a table up; the tokens in the answer are told only once."""
     person = await call.person()
@@ -54,7 +51,7 @@ def players_of(call: HttpCall, row: Row, seats: list[Row]) -> list[Player]:
 
 async def listed(call: HttpCall, rows: list[Row]) -> list[TableLine]:
     """What lists say of these tables."""
-    seats = await call.services.store.seats([row["id"] for row in rows])
+    seats = await call.services.seats.of([row["id"] for row in rows])
     lines = []
     for row in rows:
         try:
@@ -69,14 +66,14 @@ async def listed(call: HttpCall, rows: list[Row]) -> list[TableLine]:
 async def public(call: HttpCall) -> list[TableLine]:
     """The public tables, the latest first; with `running=1` a few of those that are being played."""
     running = call.request.query_params.get("running") == "1"
-    return await listed(call, await call.services.store.public(running))
+    return await listed(call, await call.services.lists.public(running))
 
 
-@endpoint("POST", "/api/tables/mine", list[MyTable], takes=Tokens, fails=(400, 408, 413), rate="lists")
+@endpoint("POST", "/api/tables/mine", list[MyTable], takes=Tokens, rate="lists")
 async def mine(call: HttpCall) -> list[MyTable]:
     """The tables where these tokens hold seats, the latest first; a table comes once for each seat."""
-    held = await call.services.store.held([digest(token) for token in call.body.tokens])
-    rows = await call.services.store.some([seat["table_id"] for seat in held])
+    held = await call.services.seats.held([digest(token) for token in call.body.tokens])
+    rows = await call.services.lists.some([seat["table_id"] for seat in held])
     return [
         my_table(line, seat["seat"])
         for line in await listed(call, rows)
@@ -85,7 +82,7 @@ async def mine(call: HttpCall) -> list[MyTable]:
     ]
 
 
-@endpoint("GET", "/api/tables/{table}", TableCard, rate="looks", fails=(401, 404, 409), token=True)
+@endpoint("GET", "/api/tables/{table}", TableCard, rate="looks", token=True)
 async def summary(call: HttpCall) -> TableCard:
     """A table, for whoever holds a token of it, or for anybody if it is public."""
     table, holder = await call.admit()
@@ -93,15 +90,7 @@ async def summary(call: HttpCall) -> TableCard:
         return table_card(table, holder, call.services.connections.players(table), call.token)
 
 
-@endpoint(
-    "POST",
-    "/api/tables/{table}/join",
-    Joined,
-    takes=Join,
-    fails=(400, 401, 404, 408, 409, 413),
-    token=True,
-    rate="seats",
-)
+@endpoint("POST", "/api/tables/{table}/join", Joined, takes=Join, token=True, rate="seats")
 async def join(call: HttpCall) -> Joined:
     """Take a seat by invitation."""
     person = await call.person()
@@ -115,7 +104,7 @@ async def join(call: HttpCall) -> Joined:
     "/api/tables/{table}/seats/{seat}/stand-in",
     Player,
     takes=StandIn,
-    fails=(400, 401, 403, 404, 408, 409, 413, 422),
+    fails=(403, 422),
     token=True,
     rate="seats",
 )
@@ -129,7 +118,7 @@ async def stand_in(call: HttpCall) -> Player:
 # -- keys, and what the host may do
 
 
-@endpoint("POST", "/api/tables/{table}/seats/{seat}/key", Joined, fails=_KEYED, token=True, rate="seats")
+@endpoint("POST", "/api/tables/{table}/seats/{seat}/key", Joined, fails=(403,), token=True, rate="seats")
 async def change_key(call: HttpCall) -> Joined:
     """A new token for a seat you hold; the old one opens nothing any more."""
     table, holder = await call.admit()
@@ -141,7 +130,7 @@ async def change_key(call: HttpCall) -> Joined:
     "/api/tables/{table}/seats/{seat}/luck",
     Nothing,
     takes=LuckyWords,
-    fails=(*_HOSTED, 422),
+    fails=(403, 422),
     token=True,
     rate="seats",
 )
@@ -152,20 +141,20 @@ async def luck(call: HttpCall) -> Nothing:
     return Nothing()
 
 
-@endpoint("POST", "/api/tables/{table}/watch", WatchMade, fails=_KEYED, token=True, rate="seats")
+@endpoint("POST", "/api/tables/{table}/watch", WatchMade, fails=(403,), token=True, rate="seats")
 async def change_watch(call: HttpCall) -> WatchMade:
     """A new token for spectators, for the host; whoever came by the old one is let go."""
     return WatchMade(await call.moderation.change_watch(call.table, call.token))
 
 
-@endpoint("POST", "/api/tables/{table}/close", Nothing, takes=Closing, fails=_HOSTED, token=True, rate="seats")
+@endpoint("POST", "/api/tables/{table}/close", Nothing, takes=Closing, fails=(403,), token=True, rate="seats")
 async def close(call: HttpCall) -> Nothing:
     """Let nothing more be played or said, or go on, for the host."""
     await call.moderation.close(call.table, call.token, call.body.closed)
     return Nothing()
 
 
-@endpoint("POST", "/api/tables/{table}/talk", Nothing, takes=Talking, fails=_HOSTED, token=True, rate="seats")
+@endpoint("POST", "/api/tables/{table}/talk", Nothing, takes=Talking, fails=(403,), token=True, rate="seats")
 async def talk(call: HttpCall) -> Nothing:
     """Say who may talk, for the host."""
     await call.moderation.let_talk(call.table, call.token, call.body.talk)
@@ -173,7 +162,7 @@ async def talk(call: HttpCall) -> Nothing:
 
 
 @endpoint(
-    "POST", "/api/tables/{table}/seats/{seat}/mute", Nothing, takes=Muting, fails=_HOSTED, token=True, rate="seats"
+    "POST", "/api/tables/{table}/seats/{seat}/mute", Nothing, takes=Muting, fails=(403,), token=True, rate="seats"
 )
 async def mute(call: HttpCall) -> Nothing:
     """Let a seat say nothing more, or again, for the host."""
@@ -182,7 +171,7 @@ async def mute(call: HttpCall) -> Nothing:
 
 
 @endpoint(
-    "POST", "/api/tables/{table}/seats/{seat}/report", Nothing, takes=Complaint, fails=_HOSTED, token=True, rate="chat"
+    "POST", "/api/tables/{table}/seats/{seat}/report", Nothing, takes=Complaint, fails=(403,), token=True, rate="chat"
 )
 async def report(call: HttpCall) -> Nothing:
     """Tell the host about another player, for whoever sits at the table."""
@@ -191,27 +180,21 @@ async def report(call: HttpCall) -> Nothing:
     return Nothing()
 
 
-@endpoint("GET", "/api/tables/{table}/reports", list[Report], fails=_KEYED, token=True, rate="lists")
+@endpoint("GET", "/api/tables/{table}/reports", list[Report], fails=(403,), token=True, rate="lists")
 async def reports(call: HttpCall) -> list[Report]:
     """What players have reported, the latest first, for the host."""
     return await call.moderation.reports(call.table, call.token)
 
 
 @endpoint(
-    "POST",
-    "/api/tables/{table}/seats/{seat}/free",
-    SeatGiven,
-    takes=Freed,
-    fails=(*_HOSTED, 422),
-    token=True,
-    rate="seats",
+    "POST", "/api/tables/{table}/seats/{seat}/free", SeatGiven, takes=Freed, fails=(403, 422), token=True, rate="seats"
 )
 async def free(call: HttpCall) -> SeatGiven:
     """Take a seat from whoever holds it or was invited to it, for the host: for a bot, or with a new invitation."""
     return await call.moderation.free(call.table, call.token, call.seat, call.body.bot)
 
 
-@endpoint("DELETE", "/api/tables/{table}", Nothing, fails=_KEYED, token=True, rate="seats")
+@endpoint("DELETE", "/api/tables/{table}", Nothing, fails=(403,), token=True, rate="seats")
 async def delete(call: HttpCall) -> Nothing:
     """Remove a table and all that was played and said there, for the host."""
     await call.moderation.delete(call.table, call.token)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from matinee.server.live.connections import Connections
 from matinee.server.storage.notices import Moves
 from matinee.server.storage.open_tables import OpenTables
+from matinee.server.storage.talk import Talk
 
 
 class Following:
@@ -36,7 +37,7 @@ class Following:
 
     async def said(self, id: str, n: int) -> None:
         """Pass a line of talk on to those who are here."""
-        for row in await self.tables.store.talk(id, n - 1) if self.connections.busy(id) else ():
+        for row in await Talk(self.tables.store).since(id, n - 1) if self.connections.busy(id) else ():
             if row["n"] == n:
                 self.connections.pass_on(id, row)
 

@@ -79,7 +79,7 @@ class Playing:
             chair = invited(table, invite, me)
             name = named(wish.name, chair.side)
             own_name(table, name, me)
-            if not await self.store.sit(id, chair.seat, invite, token_hash, name, me.person if me else None):
+            if not await self.tables.seats.sit(id, chair.seat, invite, token_hash, name, me.person if me else None):
                 raise Refusal(409, say("seat_taken"))
             chair.token, chair.name, chair.stand_in, chair.face = token_hash, name, None, me
             await self.seats_changed(table)
@@ -93,7 +93,7 @@ class Playing:
             chair = open_seat(table, seat, keys)
             name = named(name, chair.side)
             own_name(table, name, me)
-            if not await self.store.sit_open(table.id, seat, token_hash, name, me.person if me else None):
+            if not await self.tables.seats.sit_open(table.id, seat, token_hash, name, me.person if me else None):
                 raise Refusal(409, say("not_open"))
             chair.token, chair.name, chair.stand_in, chair.open, chair.face = token_hash, name, None, False, me
             await self.seats_changed(table)
@@ -108,8 +108,8 @@ class Playing:
             for chair in table.chairs:
                 if chair.open and not chair.taken:
                     chair.stand_in, chair.open = chair.stand_in or bots.USUAL, False
-                    await self.store.change_seat(table.id, chair.seat, stand_in=chair.stand_in, open=False)
-            await self.store.change_table(table.id, fill=None)
+                    await self.tables.seats.change(table.id, chair.seat, stand_in=chair.stand_in, open=False)
+            await self.tables.kept.change(table.id, fill=None)
             table.row |= {"fill": None}
             await self.seats_changed(table)
 
@@ -117,7 +117,7 @@ class Playing:
         """Let a bot play a seat, or take it back."""
         async with table.lock:
             chair = may_stand_in(table, holder, seat, bot)
-            await self.store.change_seat(table.id, seat, stand_in=bot)
+            await self.tables.seats.change(table.id, seat, stand_in=bot)
             chair.stand_in = bot
             await self.seats_changed(table)
         return chair
@@ -127,7 +127,7 @@ class Playing:
         async with table.lock:
             seats = table.timed_out(holder) if not table.at_rest else []
             for seat in seats:
-                await self.store.change_seat(table.id, seat, stand_in=None)
+                await self.tables.seats.change(table.id, seat, stand_in=None)
                 table.chairs[seat].stand_in = None
             if seats:
                 await self.seats_changed(table)

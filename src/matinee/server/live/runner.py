@@ -11,9 +11,9 @@ from collections.abc import Callable, Coroutine
 from typing import Any, Protocol
 
 from matinee.bots.question import Question
-from matinee.desk.commands import Answered, Begin, Command, Follow, Kept, NotKept, Passed
-from matinee.desk.effects import Ask, Close, Effect, Keep, Recall, Reply, Say, Wait
-from matinee.desk.host import Luck, TableHost, said
+from matinee.desk.host.commands import Answered, Begin, Command, Follow, Kept, NotKept, Passed
+from matinee.desk.host.effects import Ask, Close, Effect, Keep, Recall, Reply, Say, Wait
+from matinee.desk.host.table_host import Luck, TableHost, said
 from matinee.desk.journal import Row, Write
 from matinee.desk.messages import ChatMessage, ErrorMessage
 from matinee.desk.open_table import OpenTable
@@ -21,7 +21,10 @@ from matinee.desk.phrases import say
 from matinee.desk.viewer import Viewer, close_code
 from matinee.desk.wire import Refusal
 from matinee.server.clock import now
+from matinee.server.storage.journals import Journals
+from matinee.server.storage.seats import Seats
 from matinee.server.storage.store import Store, Taken
+from matinee.server.storage.talk import Talk
 
 log = logging.getLogger("matinee.server")
 
@@ -77,7 +80,7 @@ class Runner:
     async def refresh(self) -> None:
         """Another server was at it: read what was done there."""
         if self.host is not None:
-            row, seats, journal = await self.store.whole(self.id, self.host.table.seq)
+            row, seats, journal = await Journals(self.store).whole(self.id, self.host.table.seq)
             if row is not None:
                 self.tell(Follow(row, seats, journal))
 
@@ -117,7 +120,7 @@ class Runner:
 
     async def _open(self, anew: bool) -> None:
         try:
-            row, seats, journal = await self.store.whole(self.id)
+            row, seats, journal = await Journals(self.store).whole(self.id)
             if row is None:
                 raise Refusal(404, say("no_table"))
             table = await asyncio.to_thread(OpenTable.rebuilt, row, seats, journal)
@@ -146,7 +149,7 @@ class Runner:
     async def _written(self, writes: list[Write]) -> Kept | NotKept:
         [(name, rows), *_] = writes
         if name == "chat":
-            return Kept(await self.store.say(rows[0]))
+            return Kept(await Talk(self.store).say(rows[0]))
         if name == "sits":
             return Kept() if await self._sat(rows[0]) else NotKept(409, say("seat_taken"))
         await self.store.write(*writes)
@@ -155,8 +158,8 @@ class Runner:
     async def _sat(self, row: Row) -> bool:
         seat, token, name, person = row["seat"], row["token"], row["name"], row["person"]
         if row["invite"] is None:
-            return await self.store.sit_open(self.id, seat, token, name, person)
-        return await self.store.sit(self.id, seat, row["invite"], token, name, person)
+            return await Seats(self.store).sit_open(self.id, seat, token, name, person)
+        return await Seats(self.store).sit(self.id, seat, row["invite"], token, name, person)
 
     async def _ask(self, host: TableHost, ask: Ask) -> None:
         choice: Any = None
@@ -172,7 +175,7 @@ class Runner:
             self.tell(Answered(ask.ask, choice))
 
     async def _recall(self, line: int, since: int) -> None:
-        for row in await self.store.talk(self.id, since):
+        for row in await Talk(self.store).since(self.id, since):
             if line in self.wires:
                 spoken = ChatMessage(row["n"], row["seat"], row["name"], row["text"], row["at"])
                 self.wires[line].send(said(line, spoken).text)

@@ -14,6 +14,9 @@ from matinee.server.live.pictures import Pictures
 from matinee.server.live.playing import Playing
 from matinee.server.live.sockets import Sockets
 from matinee.server.live.timekeeper import Timekeeper
+from matinee.server.notifications.channels import Channels
+from matinee.server.notifications.notifier import Notifier
+from matinee.server.notifications.outgoing import Outgoing
 from matinee.server.people.clubs import Clubs
 from matinee.server.people.devices import Devices
 from matinee.server.people.evenings import Evenings
@@ -21,9 +24,7 @@ from matinee.server.people.passkeys import Passkeys
 from matinee.server.people.people import People
 from matinee.server.people.results import Results
 from matinee.server.people.tournaments import Tournaments
-from matinee.server.signals.channels import Channels
-from matinee.server.signals.outgoing import Outgoing
-from matinee.server.signals.signals import Signals
+from matinee.server.storage.lists import Lists
 from matinee.server.storage.open_tables import MEMORY, OpenTables
 from matinee.server.storage.store import Store
 
@@ -41,6 +42,7 @@ class Services:
     ) -> None:
         self.store, self.jobs, self.limits = store, jobs, limits or Limits({})
         self.tables = OpenTables(store, memory * 1024 * 1024)
+        self.lists, self.seats = Lists(store), self.tables.seats
         self.people, self.devices, self.passkeys = People(store), Devices(store), Passkeys(store)
         self.playing = Playing(self.tables, jobs)
         self.queue = Queue(store, jobs) if store.notices is not None else None
@@ -50,12 +52,12 @@ class Services:
         self.connections = Connections(self.tables)
         self.sockets = Sockets(self.connections, self.playing, self.limits)
         self.timekeeper = Timekeeper(self.playing)
-        self.signals = Signals(self.tables, self.connections, channels or Channels(Outgoing()))
+        self.notifier = Notifier(self.tables, self.connections, channels or Channels(Outgoing()))
         self.evenings = Evenings(store)
         self.clubs, self.tournaments = Clubs(store), Tournaments(store, self.playing.create)
         self.finished = FinishedGames(self.tables, Results(store), self.tournaments, self.hints)
         # people are told before bots move on, and what else comes of it comes last
-        self.tables.listeners += [self.connections, self.bots, self.timekeeper, self.signals, self.finished]
+        self.tables.listeners += [self.connections, self.bots, self.timekeeper, self.notifier, self.finished]
         if store.notices is not None:
             store.notices.follower = Following(self.tables, self.connections)
 
@@ -65,11 +67,11 @@ class Services:
             self.queue.start()
         self.finished.start()
         await self.connections.presence.open()
-        await self.signals.subscriptions.open()
+        await self.notifier.subscriptions.open()
 
     async def close(self) -> None:
         """Stop thinking; what was played is kept."""
-        await self.signals.close()
+        await self.notifier.close()
         await self.connections.presence.close()
         await self.finished.close()
         await self.hints.close()

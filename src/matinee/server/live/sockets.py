@@ -32,6 +32,7 @@ from matinee.server.live.connections import Connections, said
 from matinee.server.live.limits import Limits, TooMany, address
 from matinee.server.live.playing import Click, Playing
 from matinee.server.storage.kept_table import KeptTable
+from matinee.server.storage.talk import Talk
 
 WIRE_LIMIT = 16 * BODY_LIMIT
 """A message over BODY_LIMIT is refused; one over this ends the connection before it is read."""
@@ -53,7 +54,7 @@ class Sockets:
 
     def __init__(self, connections: Connections, playing: Playing, limits: Limits) -> None:
         self.connections, self.playing, self.limits = connections, playing, limits
-        self.tables, self.store = playing.tables, playing.store
+        self.tables, self.talk = playing.tables, Talk(playing.store)
 
     async def serve(self, socket: WebSocket) -> None:
         """One connection from beginning to end, if this address may have another one."""
@@ -151,7 +152,7 @@ class Sockets:
             self.limits.spend("told", connection.address, connection.to_tell(table, hello.since))
             connection.greet(table, hello.since, hello.changes)
             self.connections.tell([connection], table)
-        for row in await self.store.talk(table.id, hello.chat):
+        for row in await self.talk.since(table.id, hello.chat):
             connection.send(said(row))
 
     async def _chat(self, connection: Connection, table: KeptTable, key: str, text: str) -> None:
@@ -165,7 +166,7 @@ class Sockets:
             raise Refusal(403, say("muted" if seat is not None else "only_seats_talk"))
         name = table.chairs[seat].name if seat is not None else called("spectator")
         row = {"table_id": table.id, "seat": seat, "name": name, "text": text, "at": now()}
-        n = await self.store.say(row)
+        n = await self.talk.say(row)
         self.connections.pass_on(table.id, row | {"n": n}, connection, key)
 
 

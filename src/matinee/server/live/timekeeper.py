@@ -47,7 +47,7 @@ class Timekeeper:
 
     async def look(self, earliest: int = 0) -> int | None:
         """Do all that is due, but let no flag fall before a moment; when the next is due."""
-        for due, id in await self.tables.store.deadlines(self._hopeless):
+        for due, id in await self.tables.kept.deadlines(self._hopeless):
             if max(due, earliest) > now():
                 return max(due, earliest)
             await self._tend(id)

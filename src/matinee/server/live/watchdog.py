@@ -47,7 +47,7 @@ class Watchdog:
 
     async def go_round(self, patience: float = 0.0) -> None:
         """Look after every table where the server has been awaited for so many seconds."""
-        waiting = await self.tables.store.bots_to_move(now() - int(patience * 1000))
+        waiting = await self.tables.kept.bots_to_move(now() - int(patience * 1000))
         self._looked = {id: self._looked[id] for id in waiting if id in self._looked}
         for id in waiting:
             times, last = self._looked.get(id, (0, 0.0))

@@ -8,8 +8,9 @@ from typing import Any
 import sqlalchemy as sa
 
 from matinee.desk.journal import Row
+from matinee.server.storage.access import one_at_a_time
 from matinee.server.storage.schema import evenings, people, seats
-from matinee.server.storage.store import Store, one_at_a_time
+from matinee.server.storage.store import Store
 
 
 class Evenings:

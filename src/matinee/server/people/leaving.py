@@ -24,7 +24,7 @@ from matinee.server.storage.schema import (
     passkeys,
     people,
     seats,
-    signals,
+    subscriptions,
     tables,
 )
 from matinee.server.storage.store import Store
@@ -68,9 +68,9 @@ def forget_person(store: Store, connection: sa.Connection, person: str) -> tuple
     mine = seats.c.person == person
     sat = sorted(set(connection.execute(sa.select(seats.c.table_id).where(mine)).scalars()))
     keys = list(connection.execute(sa.select(devices.c.key).where(devices.c.person == person)).scalars())
-    place = sa.and_(seats.c.table_id == signals.c.table_id, seats.c.seat == signals.c.seat)
-    told = sa.select(signals.c.id).join(seats, place).where(mine)
-    connection.execute(signals.delete().where(signals.c.id.in_(told)))
+    place = sa.and_(seats.c.table_id == subscriptions.c.table_id, seats.c.seat == subscriptions.c.seat)
+    told = sa.select(subscriptions.c.id).join(seats, place).where(mine)
+    connection.execute(subscriptions.delete().where(subscriptions.c.id.in_(told)))
     talk = _said(person).with_only_columns(chat.c.n)
     connection.execute(chat.delete().where(chat.c.n.in_(talk)))
     connection.execute(evenings.update().where(evenings.c.table_id.in_(sat)).values(name=called("somebody")))

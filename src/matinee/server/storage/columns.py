@@ -1,4 +1,4 @@
-"""The columns of a table of the database, as the rows of the desk say."""
+"""The columns of a table of the database, as the rows that are kept there say."""
 
 from __future__ import annotations
 
@@ -7,37 +7,55 @@ from typing import Any
 
 import msgspec
 import sqlalchemy as sa
-from msgspec.inspect import BoolType, IntType, Metadata, NoneType, StrType, Type, UnionType
+from msgspec import inspect
+from msgspec.inspect import Metadata, NoneType, StrType, Type, UnionType
+
+_PLAIN: dict[type[Type], Any] = {
+    inspect.BoolType: sa.Boolean,
+    inspect.BytesType: sa.LargeBinary,
+    inspect.FloatType: sa.Float,
+    inspect.IntType: sa.Integer,
+}
 
 
 def columns(
-    kind: type[msgspec.Struct], key: tuple[str, ...] = (), index: tuple[str, ...] = ()
+    kind: type[msgspec.Struct], key: tuple[str, ...] = (), index: tuple[str, ...] = (), unique: tuple[str, ...] = ()
 ) -> Iterator[sa.Column[Any]]:
-    """One for every field of such a row; `table_id` is that of a table."""
-    for field in msgspec.inspect.type_info(kind).fields:  # type: ignore[attr-defined]
-        of, empty = _kind(field.type)
-        refers = [sa.ForeignKey("tables.id")] if field.name == "table_id" else []
+    """One for every field of such a row."""
+    for field in inspect.type_info(kind).fields:  # type: ignore[attr-defined]
+        found, empty = _without_none(field.type)
+        said = (found.extra or {}) if isinstance(found, Metadata) else {}
+        refers = [sa.ForeignKey(said["refers"])] if "refers" in said else []
         more: dict[str, Any] = {"primary_key": True} if field.name in key else {"nullable": empty}
         if field.default not in (None, msgspec.NODEFAULT):
             more["server_default"] = _default(field.default)
-        yield sa.Column(field.name, of, *refers, **more, index=field.name in index or None)
+        if field.name in unique:
+            more["unique"] = True
+        yield sa.Column(field.name, _holds(found, said), *refers, **more, index=field.name in index or None)
 
 
-def _kind(found: Type) -> tuple[Any, bool]:
-    """What a column holds, and whether it may be empty."""
-    match found:
-        case UnionType(types):
-            [whole] = [one for one in types if not isinstance(one, NoneType)]
-            return _kind(whole)[0], True
-        case Metadata(type=inner, extra=extra):
-            return (sa.BigInteger, False) if (extra or {}).get("long") else _kind(inner)
-        case StrType(max_length=length):
-            return (sa.Text if length is None else sa.String(length)), False
-        case IntType():
-            return sa.Integer, False
-        case BoolType():
-            return sa.Boolean, False
-    raise TypeError(found)
+def number() -> sa.Column[Any]:
+    """The number that the database gives every new row of a table."""
+    return sa.Column("n", sa.Integer, primary_key=True, autoincrement=True)
+
+
+def _without_none(found: Type) -> tuple[Type, bool]:
+    """What a field holds, and whether it may be empty."""
+    if isinstance(found, UnionType):
+        [whole] = [one for one in found.types if not isinstance(one, NoneType)]
+        return whole, True
+    return found, False
+
+
+def _holds(found: Type, said: dict[str, Any]) -> Any:
+    if said.get("long"):
+        return sa.BigInteger
+    if "length" in said:
+        return sa.String(said["length"])
+    plain = found.type if isinstance(found, Metadata) else found
+    if isinstance(plain, StrType):
+        return sa.Text if plain.max_length is None else sa.String(plain.max_length)
+    return _PLAIN[type(plain)]
 
 
 def _default(value: object) -> Any:

@@ -15,9 +15,12 @@ from matinee.desk.phrases import say
 from matinee.desk.seats import Holder, digests, names_device
 from matinee.desk.wire import Refusal
 from matinee.server.clock import now
+from matinee.server.storage.journals import Journals
 from matinee.server.storage.kept_table import KeptTable
+from matinee.server.storage.seats import Seats
 from matinee.server.storage.snapshots import Album, opened
 from matinee.server.storage.store import Store, Taken
+from matinee.server.storage.tables import Tables
 
 MEMORY = 8
 """Megabytes for tables that nobody is at, where nothing else is said."""
@@ -53,6 +56,7 @@ class OpenTables:
 
     def __init__(self, store: Store, room: int) -> None:
         self.store = store
+        self.kept, self.seats, self.journals = Tables(store), Seats(store), Journals(store)
         self.room = room  # bytes for tables that nobody is at
         self.by_id: OrderedDict[str, KeptTable] = OrderedDict()
         self.damaged: set[str] = set()
@@ -73,11 +77,11 @@ class OpenTables:
         return await asyncio.shield(self._opening[id])
 
     async def _rebuild(self, id: str) -> KeptTable:
-        row, seats, journal = await self.store.whole(id)
+        row, seats, journal = await self.journals.whole(id)
         if row is None:
             raise Refusal(404, say("no_table"))
         try:
-            kept = await self.store.snapshot(id)
+            kept = await self.journals.snapshot(id)
             table, writes = await asyncio.to_thread(opened, row, seats, journal, kept, now())
             if writes:
                 await self.store.write(*writes)
@@ -104,7 +108,7 @@ class OpenTables:
     async def keys(self, token: str) -> frozenset[str]:
         """What is kept of these tokens, and whose devices they are the keys of."""
         keys = digests(token)
-        return keys | await self.store.whose(keys) if names_device(token) else keys
+        return keys | await self.seats.whose(keys) if names_device(token) else keys
 
     async def admit(self, id: str, keys: frozenset[str]) -> tuple[KeptTable, Holder]:
         """The table, and who these keys make you there; who is in its club may watch."""
@@ -117,7 +121,7 @@ class OpenTables:
         try:
             return table, table.admitted(keys)
         except Refusal:
-            if not await self.store.of_a_fellow(id, keys):
+            if not await self.seats.of_a_fellow(id, keys):
                 raise
             return table, Holder()
 
@@ -171,7 +175,7 @@ class OpenTables:
             return 0
         at = now()
         unused = at - min(days, UNUSED_DAYS) * DAY
-        gone = await self.store.expire(at - days * DAY, unused, [id for id in self.by_id if self.busy(id)])
+        gone = await self.kept.expire(at - days * DAY, unused, [id for id in self.by_id if self.busy(id)])
         for id in gone:
             if id in self._opening:  # somebody was opening it at the same moment
                 await asyncio.gather(self._opening[id], return_exceptions=True)
@@ -189,8 +193,8 @@ class OpenTables:
     async def bring_to_todays_rules(self) -> None:
         """Open every running table of older rules once, so that lists tell what became of it."""
         try:
-            for game, rules in await self.store.rules_in_play():
-                for id in await self.store.played_by(game, rules) if _changed(game, rules) else ():
+            for game, rules in await self.kept.rules_in_play():
+                for id in await self.kept.played_by(game, rules) if _changed(game, rules) else ():
                     with suppress(Refusal):
                         await self.open(id)
         except Exception:  # the database may be away; each is brought to them when somebody opens it
@@ -242,7 +246,7 @@ class OpenTables:
             async with table.lock:
                 if not self.current(table):
                     continue
-                row, seats, journal = await self.store.whole(id, table.seq)
+                row, seats, journal = await self.journals.whole(id, table.seq)
                 if row is None:  # it was deleted there
                     self.drop(table)
                     return

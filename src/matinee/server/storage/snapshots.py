@@ -10,6 +10,7 @@ from typing import NamedTuple
 from matinee.desk.journal import Row, Write
 from matinee.desk.snapshots import Snapshot, lay_out, read, row, take
 from matinee.desk.upgrade import is_older, upgraded
+from matinee.server.storage.journals import Journals
 from matinee.server.storage.kept_table import KeptTable
 from matinee.server.storage.store import Store
 
@@ -70,7 +71,7 @@ class Album:
     """Takes snapshots of tables as they grow. What goes wrong with one is logged, and harms no click."""
 
     def __init__(self, store: Store) -> None:
-        self.store = store
+        self.journals = Journals(store)
         self._work: set[asyncio.Task[None]] = set()
 
     async def close(self) -> None:
@@ -87,6 +88,6 @@ class Album:
 
     async def _keep(self, table: KeptTable, seal: str, taken: Snapshot) -> None:
         try:
-            await self.store.keep_snapshot(await asyncio.to_thread(row, table, taken, seal))
+            await self.journals.keep_snapshot(await asyncio.to_thread(row, table, taken, seal))
         except Exception as error:
             log.warning("The snapshot of table %s could not be kept: %s", table.id, type(error).__name__)

@@ -5,8 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-import zlib
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any, TypeVar
 
@@ -18,47 +17,13 @@ from matinee.desk.journal import Row, Write
 from matinee.desk.phrases import say
 from matinee.desk.wire import Refusal
 from matinee.server.metrics import metrics
-from matinee.server.phrases import told
-from matinee.server.storage.migrations import HEAD, stamp, upgrade
-from matinee.server.storage.notices import CHANNEL, Changed, Notices, Said
-from matinee.server.storage.schema import (
-    actions,
-    chat,
-    club_tables,
-    devices,
-    evenings,
-    members,
-    metadata,
-    people,
-    played,
-    presence,
-    reports,
-    results,
-    seats,
-    signals,
-    snapshots,
-    tables,
-    thinking,
-)
+from matinee.server.storage.migrations import bring_up_to_date
+from matinee.server.storage.notices import Changed, Notices
 from matinee.server.storage.writers import CLICKS, WRITES, PostgresWriter, SqliteWriter, prepare_sqlite
-from matinee.table.errors import MatineeError
-from matinee.table.phase import CHANCE
 
 T = TypeVar("T")
 
 log = logging.getLogger("matinee.server")
-
-MOST_LISTED = 200
-A_FEW = 12
-"""Public tables that are listed, and those of them on the screens of the foyer."""
-
-MOST_SEATS = 1_000
-CHAT_KEPT = 200
-
-_OF_A_TABLE = [
-    (one, one.c.table_id)
-    for one in (club_tables, snapshots, thinking, presence, signals, reports, chat, actions, seats)
-] + [(tables, tables.c.id)]
 
 
 class Taken(Exception):
@@ -110,7 +75,7 @@ class Store:
 
     async def bring_up_to_date(self) -> None:
         """Make it a database of today; MatineeError if it is not one of ours, or of a newer program."""
-        await self._alone(_bring_up_to_date)
+        await self._alone(bring_up_to_date)
 
     async def close(self) -> None:
         """Write what still waits and let go of the file."""
@@ -152,7 +117,7 @@ class Store:
         async with self.engine.begin() as connection:
             return await connection.run_sync(work)
 
-    async def _change(self, id: str, statement: sa.Update) -> int:
+    async def change(self, id: str, statement: sa.Update) -> int:
         """Change something about one table; the number of rows changed."""
 
         def change(connection: sa.Connection) -> int:
@@ -213,249 +178,12 @@ class Store:
 
     # -- reading
 
+    async def read(self, work: Callable[[sa.Connection], T]) -> T:
+        """Read something, beside what is being written."""
+        with self._told():
+            async with self._reading.connect() as connection:
+                return await connection.run_sync(work)
+
     async def rows(self, query: sa.Select[Any]) -> list[Row]:
         """The rows of a query."""
-        with self._told():
-            async with self._reading.connect() as connection:
-                return [dict(row) for row in (await connection.execute(query)).mappings()]
-
-    async def whole(self, id: str, since: int = 0) -> tuple[Row | None, list[Row], list[Row]]:
-        """A table, its seats, and everything done there after action `since`."""
-
-        def read(connection: sa.Connection) -> tuple[list[Row], ...]:
-            found = (connection.execute(query) for query in (_table(id), _seats([id]), _actions(id, since)))
-            return tuple([dict(row) for row in rows.mappings()] for rows in found)
-
-        with self._told():
-            async with self._reading.connect() as connection:
-                row, seats, journal = await connection.run_sync(read)
-        return row[0] if row else None, seats, journal
-
-    async def snapshot(self, id: str) -> Row | None:
-        """The last snapshot of a table."""
-        found = await self.rows(sa.select(snapshots).where(snapshots.c.table_id == id))
-        return found[0] if found else None
-
-    async def keep_snapshot(self, row: Row) -> None:
-        """Keep a snapshot in the place of the last one; nothing if its table is gone."""
-
-        def keep(connection: sa.Connection) -> None:
-            connection.execute(snapshots.delete().where(snapshots.c.table_id == row["table_id"]))
-            there = sa.select(tables.c.id).where(tables.c.id == row["table_id"])
-            if connection.execute(there.with_for_update(read=True, key_share=True)).first() is not None:
-                connection.execute(snapshots.insert().values(**row))
-
-        await self.alone(keep)
-
-    async def table(self, id: str) -> Row | None:
-        """One table's row."""
-        found = await self.rows(_table(id))
-        return found[0] if found else None
-
-    async def seats(self, ids: Sequence[str]) -> dict[str, list[Row]]:
-        """The seats of these tables, in order."""
-        found: dict[str, list[Row]] = {id: [] for id in ids}
-        for row in await self.rows(_seats(ids)):
-            found[row["table_id"]].append(row)
-        return found
-
-    async def actions(self, id: str, since: int = 0) -> list[Row]:
-        """Everything done at a table after action `since`, in order."""
-        return await self.rows(_actions(id, since))
-
-    async def public(self, running: bool = False) -> list[Row]:
-        """The tables anybody may watch, the latest first; or a few of those that are being played."""
-        query = sa.select(tables).where(tables.c.public.is_(True)).order_by(tables.c.updated.desc())
-        if running:
-            query = query.where(tables.c.player.is_not(None), tables.c.uploaded.is_(False), tables.c.closed.is_(False))
-            return await self.rows(query.where(tables.c.unfinished.is_(None)).limit(A_FEW))
-        return await self.rows(query.limit(MOST_LISTED))
-
-    async def held(self, tokens: Sequence[str]) -> list[Row]:
-        """The seats that these (hashed) tokens hold."""
-        return await self.rows(sa.select(seats).where(seats.c.token.in_(tokens)))
-
-    async def awaiting(self, keys: frozenset[str]) -> list[Row]:
-        """The seats in running games that these (hashed) tokens hold, or the people whose devices have such keys."""
-        mine = sa.or_(seats.c.token.in_(keys), seats.c.person.in_(await self.whose(keys)))
-        held = seats.join(tables, tables.c.id == seats.c.table_id)
-        query = sa.select(seats).select_from(held).where(mine, seats.c.token.is_not(None))
-        return await self.rows(query.where(tables.c.player.is_not(None)).limit(MOST_SEATS))
-
-    async def whose(self, keys: frozenset[str]) -> frozenset[str]:
-        """The people to whom these (hashed) keys of devices belong."""
-        found = await self.rows(sa.select(devices.c.person).where(devices.c.key.in_(keys)))
-        return frozenset(row["person"] for row in found)
-
-    async def of_a_fellow(self, id: str, people: frozenset[str]) -> bool:
-        """Whether a table is of a club that one of these people is in."""
-        held = club_tables.join(members, members.c.club == club_tables.c.club)
-        mine = sa.and_(club_tables.c.table_id == id, members.c.person.in_(people))
-        return bool(await self.rows(sa.select(members.c.person).select_from(held).where(mine)))
-
-    async def some(self, ids: Sequence[str]) -> list[Row]:
-        """The rows of these tables, the latest first."""
-        return await self.rows(sa.select(tables).where(tables.c.id.in_(ids)).order_by(tables.c.updated.desc()))
-
-    async def bots_to_move(self, before: int) -> list[str]:
-        """Tables where a bot, or the server's dice, should be at work, and nothing has happened since this moment."""
-        awaited = sa.and_(seats.c.table_id == tables.c.id, seats.c.seat == tables.c.player)
-        query = (
-            sa.select(tables.c.id)
-            .outerjoin(seats, awaited)
-            .where(sa.or_(tables.c.player == CHANCE, seats.c.bot.is_not(None), seats.c.stand_in.is_not(None)))
-            .where(tables.c.uploaded.is_(False), tables.c.closed.is_(False), tables.c.updated <= before)
-            .where(tables.c.unfinished.is_(None))
-        )
-        return [row["id"] for row in await self.rows(query)]
-
-    async def deadlines(self, spare: Iterable[str]) -> list[tuple[int, str]]:
-        """When somebody's time is up, or open seats are filled: the first few at all tables but these, in order."""
-        found = []
-        for column in (tables.c.deadline, tables.c.fill):
-            query = sa.select(tables.c.id, column.label("due")).where(column.is_not(None))
-            query = query.where(tables.c.id.not_in(list(spare))).order_by(column).limit(MOST_LISTED)
-            found += [(row["due"], row["id"]) for row in await self.rows(query)]
-        return sorted(found)
-
-    async def asking(self) -> list[Row]:
-        """The tables with a seat for whoever comes first, the latest first."""
-        free = sa.and_(seats.c.table_id == tables.c.id, seats.c.open.is_(True), seats.c.token.is_(None))
-        query = sa.select(tables).where(tables.c.fill.is_not(None), sa.exists().where(free))
-        query = query.where(tables.c.closed.is_(False), tables.c.player.is_not(None), tables.c.unfinished.is_(None))
-        return await self.rows(query.order_by(tables.c.created.desc()).limit(MOST_LISTED))
-
-    async def rules_in_play(self) -> list[tuple[str, str]]:
-        """The games that are played at some table, each with the rules that it is played by there."""
-        query = sa.select(tables.c.game, tables.c.rules).where(_RUNNING).distinct()
-        return [(row["game"], row["rules"]) for row in await self.rows(query)]
-
-    async def played_by(self, game: str, rules: str) -> list[str]:
-        """The tables at which a game is played by these rules, the latest first."""
-        query = sa.select(tables.c.id).where(_RUNNING, tables.c.game == game, tables.c.rules == rules)
-        return [row["id"] for row in await self.rows(query.order_by(tables.c.updated.desc()))]
-
-    async def talk(self, id: str, since: int) -> list[Row]:
-        """What was said at a table after line `since`."""
-        query = sa.select(chat).where(chat.c.table_id == id, chat.c.n > since).order_by(chat.c.n.desc())
-        return (await self.rows(query.limit(CHAT_KEPT)))[::-1]
-
-    async def say(self, row: Row) -> int:
-        """Keep a line of talk; its number."""
-
-        def say(connection: sa.Connection) -> int:
-            n = int(connection.execute(chat.insert().values(**row).returning(chat.c.n)).scalar_one())
-            if self.notices is not None:
-                self.notices.give(connection, Said(row["table_id"], n))
-            return n
-
-        return await self.alone(say)
-
-    async def reports(self, id: str) -> list[Row]:
-        """What was reported to the host of a table, the latest first."""
-        query = sa.select(reports).where(reports.c.table_id == id).order_by(reports.c.n.desc())
-        return await self.rows(query.limit(MOST_LISTED))
-
-    async def report(self, row: Row) -> None:
-        """Keep a report for the host."""
-        await self.alone(lambda connection: connection.execute(reports.insert().values(**row)))
-
-    async def sit(self, id: str, seat: int, invite: str, token: str, name: str, person: str | None = None) -> bool:
-        """Take an invited seat; False if somebody sat down first. Any stand-in leaves it."""
-        free = sa.and_(seats.c.table_id == id, seats.c.seat == seat, seats.c.invite == invite, seats.c.token.is_(None))
-        change = seats.update().where(free).values(token=token, name=name, stand_in=None, person=person)
-        return await self._change(id, change) == 1
-
-    async def sit_open(self, id: str, seat: int, token: str, name: str, person: str | None = None) -> bool:
-        """Take a seat that is for whoever comes first; False if somebody did. A bot that played meanwhile leaves it."""
-        free = sa.and_(seats.c.table_id == id, seats.c.seat == seat, seats.c.open.is_(True), seats.c.token.is_(None))
-        change = seats.update().where(free).values(token=token, name=name, stand_in=None, person=person, open=False)
-        return await self._change(id, change) == 1
-
-    async def change_seat(self, id: str, seat: int, **values: Any) -> None:
-        """Note something about a seat: which bot stands in, its token, whether it may talk."""
-        place = sa.and_(seats.c.table_id == id, seats.c.seat == seat)
-        await self._change(id, seats.update().where(place).values(**values))
-
-    async def change_table(self, id: str, **values: Any) -> None:
-        """Note something about a table that is no move."""
-        await self._change(id, tables.update().where(tables.c.id == id).values(**values))
-
-    async def expire(self, before: int, unused: int, spare: Sequence[str]) -> list[str]:
-        """Remove tables where nothing has happened since a moment, unused ones and records since another; which.
-
-        They are looked for and removed in one transaction, so a click of the same moment is never lost with them.
-        """
-        clicked = sa.exists().where(actions.c.table_id == tables.c.id, actions.c.key.is_not(None))
-        never = sa.or_(tables.c.uploaded.is_(True), sa.not_(clicked))
-        old = sa.or_(tables.c.updated < before, sa.and_(tables.c.updated < unused, never))
-        left = sa.and_(tables.c.id.not_in(spare), tables.c.id.not_in(sa.select(presence.c.table_id)))
-        query = sa.select(tables.c.id).where(old, left).limit(MOST_LISTED).with_for_update(of=tables)
-
-        def expire(connection: sa.Connection) -> list[str]:
-            ids = list(connection.execute(query).scalars())
-            self._remove(connection, ids)
-            return ids
-
-        return await self.alone(expire)
-
-    async def delete(self, id: str) -> None:
-        """Remove a table with all that belongs to it, its entry in the table of a night too."""
-
-        def remove(connection: sa.Connection) -> None:
-            connection.execute(evenings.delete().where(evenings.c.table_id == id))
-            self._remove(connection, [id])
-
-        await self.alone(remove)
-
-    def _remove(self, connection: sa.Connection, ids: Sequence[str]) -> None:
-        unrated = sa.select(results.c.n).where(results.c.table_id.in_(ids), results.c.rated.is_(False))
-        connection.execute(played.delete().where(played.c.n.in_(unrated)))
-        connection.execute(results.delete().where(results.c.n.in_(unrated)))
-        for table, column in _OF_A_TABLE:
-            connection.execute(table.delete().where(column.in_(ids)))
-        if self.notices is not None:
-            for id in ids:
-                self.notices.give(connection, Changed(id))
-
-
-def _table(id: str) -> sa.Select[Any]:
-    return sa.select(tables).where(tables.c.id == id)
-
-
-_RUNNING = sa.and_(tables.c.player.is_not(None), tables.c.uploaded.is_(False), tables.c.unfinished.is_(None))
-
-
-def _seats(ids: Sequence[str]) -> sa.Select[Any]:
-    held = seats.outerjoin(people, people.c.id == seats.c.person)
-    found = sa.select(seats, people.c.colour, people.c.avatar).select_from(held)
-    return found.where(seats.c.table_id.in_(ids)).order_by(seats.c.seat)
-
-
-def _actions(id: str, since: int) -> sa.Select[Any]:
-    done = sa.and_(actions.c.table_id == id, actions.c.seq > since)
-    return sa.select(actions).where(done).order_by(actions.c.seq)
-
-
-def one_at_a_time(connection: sa.Connection, what: str) -> None:
-    """Of several servers that do this, one does it at a time; one alone writes by one thread."""
-    if connection.dialect.name == "postgresql":
-        connection.execute(sa.select(sa.func.pg_advisory_xact_lock(zlib.crc32(what.encode()))))
-
-
-def _bring_up_to_date(connection: sa.Connection) -> None:
-    one_at_a_time(connection, CHANNEL)  # of several processes that start together, one does it
-    there = set(sa.inspect(connection).get_table_names())
-    found = None
-    if "alembic_version" in there:
-        found = connection.execute(sa.text("SELECT version_num FROM alembic_version")).scalar_one_or_none()
-    if there and not {"tables", "seats", "actions"} <= there:
-        raise MatineeError(told("foreign"))
-    if found is not None and found > HEAD:
-        raise MatineeError(told("newer", found, HEAD))
-    if not there:  # a new one; Alembic takes longer to load than the server
-        metadata.create_all(connection, checkfirst=False)
-        stamp(connection)
-    elif found != HEAD:
-        upgrade(connection)
-    connection.execute(sa.text("UPDATE alembic_version SET version_num = version_num"))  # that it can be written to
+        return await self.read(lambda connection: [dict(row) for row in connection.execute(query).mappings()])

@@ -12,8 +12,8 @@ from matinee.desk.journal import Row
 from matinee.desk.upgrade import Fate, is_older, upgraded
 from matinee.desk.wire import Refusal
 from matinee.server.clock import now
+from matinee.server.storage.access import hold
 from matinee.server.storage.kept_table import KeptTable
-from matinee.server.storage.lock import hold
 from matinee.server.storage.open_tables import OpenTables
 from matinee.server.storage.schema import actions, seats, snapshots, tables
 from matinee.server.storage.snapshots import read_snapshot

@@ -10,9 +10,8 @@ from pathlib import Path
 import sqlalchemy as sa
 
 from matinee.desk.journal import Damaged, check
-from matinee.server.storage.lock import hold
+from matinee.server.storage.access import hold, make_private
 from matinee.server.storage.migrations import HEAD
-from matinee.server.storage.private_file import make_private
 from matinee.server.storage.schema import actions, seats, tables
 from matinee.table.errors import MatineeError
 from matinee.table.registry import load, names

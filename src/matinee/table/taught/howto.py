@@ -5,20 +5,17 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from functools import cache
-from typing import TYPE_CHECKING
 
 import msgspec
 from msgspec import Struct
 
 from matinee.table.errors import GameError, MatineeError
+from matinee.table.game import Game
 from matinee.table.json_types import read_toml
 from matinee.table.said.text import translated
 from matinee.table.shown.view import Marker, Piece, Point
+from matinee.table.state import State
 from matinee.table.taught.figures import with_figures
-
-if TYPE_CHECKING:
-    from matinee.table.game import Game
-    from matinee.table.state import State
 
 MARGIN = 0.6
 """What is seen around the places that a picture is about, in parts of their span."""

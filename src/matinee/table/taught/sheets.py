@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING
 
 import msgspec
 from msgspec import Struct
 
 from matinee.table.errors import GameError, Illegal, MatineeError
+from matinee.table.game import Game
 from matinee.table.json_types import read_toml
 from matinee.table.said import sent_text
 from matinee.table.said.text import translated
+from matinee.table.shown.paper import DesignCard, PaperSheet, PaperSheets, TallyRow
 from matinee.table.taught.figures import with_figures
-from matinee.table.taught.paper import DesignCard, PaperSheet, PaperSheets, TallyRow
-
-if TYPE_CHECKING:
-    from matinee.table.game import Game
 
 LONGEST = 60
 """So many boxes have room on a sheet."""

@@ -1,1 +1,1 @@
-"""What is written down of a game: positions, records, scenarios, and how old ones are carried on."""
+"""What is written down of a game: positions, what a scenario changes, and openings."""

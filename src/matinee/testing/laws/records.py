@@ -14,8 +14,8 @@ from hypothesis import strategies as st
 from matinee.table.errors import PositionError, RecordError
 from matinee.table.game import Game
 from matinee.table.json_types import JsonObject, Options
-from matinee.table.written.carry import carried_position
-from matinee.table.written.record import Record
+from matinee.table.records.carry import carried_position
+from matinee.table.records.record import Record
 from matinee.testing.laws.cases import SOAK, Case
 from matinee.testing.laws.law import Witness, law
 from matinee.testing.new_rules import way_out

@@ -7,10 +7,10 @@ from random import Random
 
 from matinee.table.events import told
 from matinee.table.game import Game
+from matinee.table.records.record import Record
 from matinee.table.resignation import AGREE, CONCEDE, DECLINE
 from matinee.table.state import State
 from matinee.table.table import Table
-from matinee.table.written.record import Record
 from matinee.testing.laws.cases import anatomy
 from matinee.testing.laws.law import law
 from matinee.testing.walks import PATIENCE, Ply, pick

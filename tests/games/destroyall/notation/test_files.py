@@ -13,7 +13,7 @@ from matinee.cli import main
 from matinee.games.destroyall.figures import SAMPLES, MonsterFile, written
 from matinee.games.destroyall.notation.designs import read, written_out
 from matinee.games.destroyall.state import Rampage
-from matinee.table.written.record import Record
+from matinee.table.records.record import Record
 from matinee.testing import rule
 from tests.games.destroyall.rules.scene import GAME
 from tests.games.kit import prompt

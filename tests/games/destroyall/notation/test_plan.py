@@ -9,7 +9,7 @@ import pytest
 import matinee
 from matinee.games.destroyall.show.overlays import in_sight
 from matinee.games.destroyall.state import Rampage
-from matinee.table.written.record import Record
+from matinee.table.records.record import Record
 from matinee.testing import rule
 from tests.games.destroyall.rules.scene import GAME, allowed, beast, play, refused, scene, unit, where
 

@@ -21,8 +21,8 @@ from tests.server.kit import ME_AND_FRIEND, Json, Server
 from tests.web.conftest import Welcome
 from tests.web.kit import LONG, Person, lesson_of, panel
 from tests.web.stages import MIDTOWN, midtown
-from tests.web.test_phone_and_keys import FINGER, fits, in_sight, tap_space
-from tests.web.test_secrets import texts
+from tests.web.table.test_phone_and_keys import FINGER, fits, in_sight, tap_space
+from tests.web.table.test_secrets import texts
 
 LESSON = lesson_of("newyork")
 

@@ -10,6 +10,7 @@ from matinee.games.sheboygan.map.city import BOARD, EDGES
 from matinee.games.sheboygan.state import City
 from matinee.table.odds import after
 from matinee.table.shown.panels import Ledger, Tray, Workshop
+from matinee.table.written.position import set_going
 from tests.games.kit import Kit
 
 GAME = matinee.load("sheboygan")
@@ -48,7 +49,8 @@ def scene(
 ) -> City:
     """A position: the monster (attack, defence, destruction, movement) somewhere, some units, a phase of the turn.
 
-    A tank far away in the island park keeps the humans in the game unless `units` is given.
+    A tank far away in the island park keeps the humans in the game unless `units` is given. Points are as `vp` says,
+    whatever is lost in the scene.
     """
     data = {
         "options": {"scenario": scenario, **rest.pop("options", {})},
@@ -62,8 +64,9 @@ def scene(
         "units": units if units is not None else {"tank-10": "Isle3"},
         **rest,
     }
-    state = GAME.from_position(data)
+    state = GAME.notation.read(GAME, {"vp": 0, **data})
     assert isinstance(state, City)
+    set_going(state)
     return state
 
 

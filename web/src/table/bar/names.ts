@@ -1,6 +1,6 @@
 /** What the seats of a table are called. */
-import { t } from '../../lib/text'
-import type { Player } from '../../lib/types'
+import { t } from '../../lib/text/text'
+import type { Player } from '../../lib/protocol/types'
 
 const at = (players: readonly Player[], seat: number): Player | undefined => players.find((one) => one.seat === seat)
 

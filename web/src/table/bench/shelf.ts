@@ -1,8 +1,8 @@
 /** The entries of one list of the workshop as they are offered: what they are, cost, and whether one has them. */
-import type { Row, Sheet } from '../../lib/picker'
-import { capital } from '../../lib/text'
+import type { Row, Sheet } from '../../lib/play/picker'
+import { capital } from '../../lib/text/text'
 import type { TableModel } from '../model/model.svelte'
-import type { Action, Board, Held, Shelf, View, Ware, Workshop } from '../../lib/types'
+import type { Action, Board, Held, Shelf, View, Ware, Workshop } from '../../lib/protocol/types'
 
 /** What the bench knows of the table. */
 export type Shop = Pick<TableModel, 'act' | 'answers' | 'board' | 'errands' | 'explain' | 'id' | 'notice' | 'picking' | 'seat' | 'sending' | 'seq' | 'token' | 'undo' | 'undoRefusal' | 'view' | 'words'>

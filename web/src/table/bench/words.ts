@@ -1,5 +1,5 @@
 /** The words of the workshops. */
-import { wordsOf } from '../../lib/text'
+import { wordsOf } from '../../lib/text/text'
 import words from '../../text/bench.json'
 
 export const w = wordsOf(words)

@@ -1,5 +1,5 @@
 /** The picture of a moment: the part of the board that it was about. */
-import type { Board, Picture, Piece, View } from '../../lib/types'
+import type { Board, Picture, Piece, View } from '../../lib/protocol/types'
 
 /** How much of the board's width is shown, and how wide a picture is for its height. */
 const SHARE = 0.5

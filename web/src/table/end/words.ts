@@ -1,5 +1,5 @@
 /** The words of how a game ended. */
-import { wordsOf } from '../../lib/text'
+import { wordsOf } from '../../lib/text/text'
 import words from '../../text/end.json'
 
 export const w = wordsOf(words)

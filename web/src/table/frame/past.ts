@@ -1,5 +1,5 @@
 /** What a moment that is looked back at is about: whom the words told last name, or else whoever did it, and where that was. */
-import type { LogEntry, Piece, View } from '../../lib/types'
+import type { LogEntry, Piece, View } from '../../lib/protocol/types'
 
 export interface Past {
   /** in the picture before all else; without it the last of the spaces */

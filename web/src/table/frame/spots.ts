@@ -1,8 +1,8 @@
 /** What the keyboard's cursor can stand on: every space, piece and mark that may be picked, from the top down. */
-import type { MarkAt } from '../../board/marks'
-import type { Spot } from '../../lib/keys'
-import type { Target } from '../../lib/picker'
-import type { Board, Piece, Point } from '../../lib/types'
+import type { MarkAt } from '../../board/marks/marks'
+import type { Spot } from '../../lib/play/keys'
+import type { Target } from '../../lib/play/picker'
+import type { Board, Piece, Point } from '../../lib/protocol/types'
 import type { Picking } from '../model/picking.svelte'
 import type { Spot as Aim } from '../model/types'
 

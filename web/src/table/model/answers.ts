@@ -1,6 +1,6 @@
 /** Questions about the moment, each asked once: odds, reasons, what a piece can reach. */
-import type { Connection } from '../../lib/connection'
-import type { Action, Outcome, Overlays, PieceId, Reason } from '../../lib/types'
+import type { Connection } from '../../lib/protocol/connection'
+import type { Action, Outcome, Overlays, PieceId, Reason } from '../../lib/protocol/types'
 
 export class Answers {
   private known = new Map<string, Promise<unknown>>()

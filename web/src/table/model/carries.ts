@@ -1,6 +1,6 @@
 /** Hands that carry: what is pressed and moved follows the mouse or finger, what is only pressed is clicked as ever. */
 import type { Attachment } from 'svelte/attachments'
-import type { PieceId } from '../../lib/types'
+import type { PieceId } from '../../lib/protocol/types'
 import type { Carry } from './carry.svelte'
 
 const SHAKE = 6

@@ -1,5 +1,5 @@
 /** Carrying a piece from the tray onto the board: to lift it is a click on it, to let go is a click on what lies there. */
-import type { Action, Board, PieceId, Tray } from '../../lib/types'
+import type { Action, Board, PieceId, Tray } from '../../lib/protocol/types'
 import type { Picking } from './picking.svelte'
 import type { Notice } from './types'
 

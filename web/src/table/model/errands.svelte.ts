@@ -1,9 +1,9 @@
 /** What is done for this hand when it is free: dice typed ahead, the clicks of a file, a single choice, what a bot places. */
-import { standIn } from '../../lib/api'
-import { settings } from '../../lib/settings.svelte'
+import { standIn } from '../../lib/net/api'
+import { settings } from '../../lib/browser/settings.svelte'
 import { CHANCE } from './types'
-import type { Answer, Connection } from '../../lib/connection'
-import type { Action, StateMessage, View } from '../../lib/types'
+import type { Answer, Connection } from '../../lib/protocol/connection'
+import type { Action, StateMessage, View } from '../../lib/protocol/types'
 
 /** What errands need of a table. */
 interface Table {

@@ -1,5 +1,5 @@
 /** What each seat of this screen was told. */
-import type { LogEntry, StateMessage } from '../../lib/types'
+import type { LogEntry, StateMessage } from '../../lib/protocol/types'
 
 export class SeatLogs {
   private logs = new Map<number | null, LogEntry[]>()

@@ -1,9 +1,9 @@
 /** One table as this browser sees it: what the server said, and what is said to it. */
-import { standIn } from '../../lib/api'
-import { beside, roundOf } from '../../lib/chronicle'
-import { Connection, type Answer, type Status } from '../../lib/connection'
-import { t } from '../../lib/text'
-import { handfuls } from '../../lib/throws'
+import { standIn } from '../../lib/net/api'
+import { beside, roundOf } from '../../lib/play/chronicle'
+import { Connection, type Answer, type Status } from '../../lib/protocol/connection'
+import { t } from '../../lib/text/text'
+import { handfuls } from '../../lib/play/throws'
 import { sceneOf } from '../../show/scenes'
 import { Show } from '../../show/show.svelte'
 import { Answers } from './answers'
@@ -12,7 +12,7 @@ import { Errands } from './errands.svelte'
 import { SeatLogs } from './logs'
 import { Picking } from './picking.svelte'
 import type { Notice, Throw } from './types'
-import type { Action, Board, ChatMessage, LogEntry, NameAction, Player, SeatClock, StateMessage, Tray, View } from '../../lib/types'
+import type { Action, Board, ChatMessage, LogEntry, NameAction, Player, SeatClock, StateMessage, Tray, View } from '../../lib/protocol/types'
 
 export class TableModel {
   board = $state.raw<Board | null>(null)

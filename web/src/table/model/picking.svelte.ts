@@ -1,7 +1,7 @@
 /** What this hand is in the middle of picking on the board and in the lists beside it, click by click. */
-import { counted } from '../../lib/numbers'
-import { choicesOf, everyChoice, isTarget, offer, pinsOf, sheets, type Choice, type Offer, type Path, type Pin } from '../../lib/picker'
-import type { Action, Outcome, Piece, PieceId, Reason, View } from '../../lib/types'
+import { counted } from '../../lib/play/numbers'
+import { choicesOf, everyChoice, isTarget, offer, pinsOf, sheets, type Choice, type Offer, type Path, type Pin } from '../../lib/play/picker'
+import type { Action, Outcome, Piece, PieceId, Reason, View } from '../../lib/protocol/types'
 import { reasonsFor, type Asking } from './reasons'
 import { CHANCE, type Menu, type Notice, type Spot } from './types'
 

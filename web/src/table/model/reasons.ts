@@ -1,8 +1,8 @@
 /** Why a dark space or piece cannot be clicked. */
-import { doubts, type Path } from '../../lib/picker'
-import { t } from '../../lib/text'
+import { doubts, type Path } from '../../lib/play/picker'
+import { t } from '../../lib/text/text'
 import { CHANCE, type Spot } from './types'
-import type { Action, Board, Reason, View } from '../../lib/types'
+import type { Action, Board, Reason, View } from '../../lib/protocol/types'
 
 const ASKED_AT_MOST = 4
 

@@ -1,7 +1,7 @@
 /** What a hand may be in the middle of. */
-import type { Choice, Target } from '../../lib/picker'
-import type { Handful } from '../../lib/throws'
-import type { Concern, Reason } from '../../lib/types'
+import type { Choice, Target } from '../../lib/play/picker'
+import type { Handful } from '../../lib/play/throws'
+import type { Concern, Reason } from '../../lib/protocol/types'
 
 /** The seat that rolls dice and draws. */
 export const CHANCE = -1

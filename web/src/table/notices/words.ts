@@ -1,5 +1,5 @@
 /** The words of an invitation. */
-import { wordsOf } from '../../lib/text'
+import { wordsOf } from '../../lib/text/text'
 import words from '../../text/join.json'
 
 export const w = wordsOf(words)

@@ -1,5 +1,5 @@
 /** Where players have tiles, the edge of the table shows them all in a row, and before each seat its own hand. */
-import type { Card, Panel, Tile, Tiles, Track } from '../../lib/types'
+import type { Card, Panel, Tile, Tiles, Track } from '../../lib/protocol/types'
 
 export interface Edge {
   tiles: Tiles

@@ -1,6 +1,6 @@
 /** Who plays a seat. */
-import { t } from '../../lib/text'
-import type { Player } from '../../lib/types'
+import { t } from '../../lib/text/text'
+import type { Player } from '../../lib/protocol/types'
 
 /** The person, where there is one with a name. */
 export function personOf(players: readonly Player[], seat: number | null): string {

@@ -6,7 +6,7 @@ from bearhunt.figures import MEALS
 from bearhunt.show.panels import panels
 from bearhunt.state import BEAR, HUNTERS, NOWHERE, Forest
 from matinee.table.board import members
-from matinee.table.shown.frame import frame
+from matinee.table.frame import frame
 from matinee.table.shown.view import Marker, Piece, Trail, View
 
 

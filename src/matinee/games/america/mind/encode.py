@@ -23,9 +23,9 @@ from matinee.games.america.own import stomp_pile
 from matinee.games.america.state import America
 from matinee.table.board import members
 from matinee.table.json_types import Options
-from matinee.table.memo import Memo
 from matinee.table.minds.encoder import Columns, Seen, pairs, turned
 from matinee.table.phase import Phase
+from matinee.table.state_cache import StateCache
 
 ATTACKS, DICE = 4, 6  # what figures are measured by
 ELSEWHERE = ("unborn", "in Hollywood", "vanished", "dead")
@@ -45,8 +45,8 @@ class Sight:
 
     def __init__(self, options: Options) -> None:
         c = self.columns = Columns()
-        self._commanded = Memo[list[int]](KEPT)
-        self._placed: Memo[tuple[array[int], array[float]]] = Memo(KEPT)
+        self._commanded = StateCache[list[int]](KEPT)
+        self._placed: StateCache[tuple[array[int], array[float]]] = StateCache(KEPT)
         players = options["players"]
         seats = ["own", *(f"next {k}" for k in range(1, players))]
         self.stomped = c.flag("stomped", SPACE_IDS, "the space is stomped")

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from matinee.games.america.state import America
 from matinee.table.errors import PositionError
 from matinee.table.json_types import JsonObject
+from matinee.table.parts import Carry
 from matinee.table.phase import Action
-from matinee.table.written.carry import Carry
 
 CARRY: dict[str, Carry] = {}
 """By the version that was left behind, the oldest first."""

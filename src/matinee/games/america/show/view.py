@@ -33,9 +33,9 @@ from matinee.games.america.show.names import piece_name
 from matinee.games.america.show.panels import panels
 from matinee.games.america.state import America
 from matinee.table.board import members
+from matinee.table.frame import frame, lying
 from matinee.table.said.text import Catalogue
 from matinee.table.shown.boardview import BoardView, CardText, Deck, Polyline, Symbol
-from matinee.table.shown.frame import frame, lying
 from matinee.table.shown.panels import PieceId, pose
 from matinee.table.shown.shared_view import shared_view
 from matinee.table.shown.view import Concern, Marker, Piece, Trail, View

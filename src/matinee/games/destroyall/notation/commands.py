@@ -13,7 +13,7 @@ from matinee.games.destroyall.game import GAME
 from matinee.games.destroyall.notation.designs import read, written_out
 from matinee.games.destroyall.state import Rampage
 from matinee.table.errors import Illegal, MatineeError
-from matinee.table.written.record import Record
+from matinee.table.records.record import Record
 
 say = GAME.words.say
 app = App(name="monster", help=say("monster", "help"))

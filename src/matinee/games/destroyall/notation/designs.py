@@ -35,8 +35,8 @@ from matinee.table.errors import Illegal
 from matinee.table.game import Game
 from matinee.table.phase import Action
 from matinee.table.said.naming import NAME
+from matinee.table.shown.paper import CardLine, DesignCard, TallyRow
 from matinee.table.shown.view import DesignFile
-from matinee.table.taught.paper import CardLine, DesignCard, TallyRow
 
 UNREADABLE = (msgspec.MsgspecError, ValueError, RecursionError)
 

@@ -11,7 +11,7 @@ from matinee.games.destroyall.map.town import Town
 from matinee.games.destroyall.map.ways import Rows
 from matinee.games.destroyall.state import GROUND, Rampage
 from matinee.table.board import members
-from matinee.table.memo import Memo
+from matinee.table.state_cache import StateCache
 
 _EVEN = sum(1 << x for x in range(0, 97, 2))
 
@@ -53,7 +53,7 @@ def _without(rows: Rows, other: Rows) -> None:
             rows[row] &= ~bits
 
 
-_landings = Memo[Rows](256)
+_landings = StateCache[Rows](256)
 
 
 def _place(s: Rampage, i: int) -> tuple[object, ...]:

@@ -25,10 +25,10 @@ from matinee.games.destroyall.state import (
     unit_piece,
 )
 from matinee.table.board import members
+from matinee.table.frame import frame, lying
 from matinee.table.json_types import Options
 from matinee.table.parts import Say
 from matinee.table.shown.boardview import BoardView, Lattice, Space
-from matinee.table.shown.frame import frame, lying
 from matinee.table.shown.panels import pose
 from matinee.table.shown.shared_view import shared_view
 from matinee.table.shown.view import Concern, Marker, Piece, Point, Trail, View

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from matinee.table.json_types import Options
-from matinee.table.written.carry import Carry
+from matinee.table.parts import Carry
 
 CARRY: dict[str, Carry] = {}
 """By the version that was left behind, the oldest first."""

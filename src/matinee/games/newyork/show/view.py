@@ -11,7 +11,7 @@ from matinee.games.newyork.rules.turn import Start
 from matinee.games.newyork.rules.wounds import Wounds
 from matinee.games.newyork.show.panels import flags, panels
 from matinee.games.newyork.state import Midtown
-from matinee.table.shown.frame import frame, lying
+from matinee.table.frame import frame, lying
 from matinee.table.shown.panels import PieceId, pose
 from matinee.table.shown.shared_view import shared_view
 from matinee.table.shown.view import Concern, Marker, Piece, Trail, View

@@ -18,9 +18,9 @@ from matinee.games.sheboygan.kinds import NOT_YET, OFF, TRAY
 from matinee.games.sheboygan.map.city import BOARD, BOXES, EDGES, WINDS
 from matinee.games.sheboygan.state import City
 from matinee.table.json_types import Options
-from matinee.table.memo import Memo
 from matinee.table.minds.encoder import Columns, Seen, pairs
 from matinee.table.phase import Phase
+from matinee.table.state_cache import StateCache
 
 KEPT = 64  # so many ways in which units stand are remembered
 FLAMES = ("1", "2", "3", "R")
@@ -36,7 +36,7 @@ class Sight:
 
     def __init__(self, options: Options) -> None:
         c = self.columns = Columns()
-        self._placed: Memo[tuple[array[int], array[float]]] = Memo(KEPT)
+        self._placed: StateCache[tuple[array[int], array[float]]] = StateCache(KEPT)
         self.rubble = c.flag("rubble", BOARD.ids, "the box is rubble")
         self.broken = c.flag("broken", BOARD.ids, "the bridge in the box is no more")
         self.webs = c.flag("web", BOARD.ids, "a web lies in the box")

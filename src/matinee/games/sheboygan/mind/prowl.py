@@ -63,8 +63,8 @@ from matinee.games.sheboygan.rules.monster import copter_boxes
 from matinee.games.sheboygan.rules.monster_combat import LIGHTNING_RANGE
 from matinee.games.sheboygan.state import City
 from matinee.table.board import members
-from matinee.table.memo import Memo
 from matinee.table.phase import Action
+from matinee.table.state_cache import StateCache
 
 FADES = 0.7  # what is left of a prize for each turn it takes to get there
 BLAZE = 1.2  # what each building next to a fire breather promises, up to the three it can try
@@ -192,7 +192,7 @@ class Prospects:
         return value
 
 
-_PROSPECTS = Memo[Prospects](256)
+_PROSPECTS = StateCache[Prospects](256)
 
 
 @lru_cache(maxsize=1 << 6)

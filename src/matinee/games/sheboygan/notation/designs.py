@@ -34,8 +34,8 @@ from matinee.table.json_types import JsonObject
 from matinee.table.phase import Action
 from matinee.table.said.naming import NAME
 from matinee.table.shown.panels import ReadyMade
+from matinee.table.shown.paper import CardLine, DesignCard, TallyRow
 from matinee.table.shown.view import DesignFile
-from matinee.table.taught.paper import CardLine, DesignCard, TallyRow
 
 
 def file(s: City, seat: int | None) -> DesignFile | None:

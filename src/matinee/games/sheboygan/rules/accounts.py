@@ -79,7 +79,7 @@ def turn(s: City) -> Iterator[Reason]:
     if s.vp > s.level:
         yield s.no("14.1", "level_passed", s.vp, s.level)
     if not s.humans and not s.dead:
-        yield s.no("14.1", "nobody_left")
+        yield s.no("14.1", "no_humans_left")
 
 
 # -- the set-up

@@ -28,8 +28,8 @@ from matinee.games.sheboygan.show.names import known_name
 from matinee.games.sheboygan.show.panels import panels
 from matinee.games.sheboygan.state import City
 from matinee.table.board import members
+from matinee.table.frame import frame, lying
 from matinee.table.said.text import Catalogue
-from matinee.table.shown.frame import frame, lying
 from matinee.table.shown.panels import PieceId, pose
 from matinee.table.shown.shared_view import shared_view
 from matinee.table.shown.view import Concern, Marker, Piece, Trail, View

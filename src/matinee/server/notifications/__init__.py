@@ -1,0 +1,1 @@
+"""Notifications: people who are not at a table are told that it waits for them."""

@@ -1,1 +1,0 @@
-"""Signals: people who are not at a table are told that it waits for them."""

@@ -1,0 +1,41 @@
+"""Lists of tables: the public ones, those that ask for players, any."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import sqlalchemy as sa
+
+from matinee.desk.journal import Row
+from matinee.server.storage.schema import seats, tables
+from matinee.server.storage.store import Store
+
+MOST_LISTED = 200
+A_FEW = 12
+"""Public tables that are listed, and those of them on the screens of the foyer."""
+
+
+class Lists:
+    """The lists of a database."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+
+    async def public(self, running: bool = False) -> list[Row]:
+        """The tables anybody may watch, the latest first; or a few of those that are being played."""
+        query = sa.select(tables).where(tables.c.public.is_(True)).order_by(tables.c.updated.desc())
+        if running:
+            query = query.where(tables.c.player.is_not(None), tables.c.uploaded.is_(False), tables.c.closed.is_(False))
+            return await self.store.rows(query.where(tables.c.unfinished.is_(None)).limit(A_FEW))
+        return await self.store.rows(query.limit(MOST_LISTED))
+
+    async def some(self, ids: Sequence[str]) -> list[Row]:
+        """The rows of these tables, the latest first."""
+        return await self.store.rows(sa.select(tables).where(tables.c.id.in_(ids)).order_by(tables.c.updated.desc()))
+
+    async def asking(self) -> list[Row]:
+        """The tables with a seat for whoever comes first, the latest first."""
+        free = sa.and_(seats.c.table_id == tables.c.id, seats.c.open.is_(True), seats.c.token.is_(None))
+        query = sa.select(tables).where(tables.c.fill.is_not(None), sa.exists().where(free))
+        query = query.where(tables.c.closed.is_(False), tables.c.player.is_not(None), tables.c.unfinished.is_(None))
+        return await self.store.rows(query.order_by(tables.c.created.desc()).limit(MOST_LISTED))

@@ -1,0 +1,74 @@
+"""Who sits where: seats, the tokens that hold them, and taking one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import sqlalchemy as sa
+
+from matinee.desk.journal import Row
+from matinee.server.storage.schema import club_tables, devices, members, people, seats, tables
+from matinee.server.storage.store import Store
+
+MOST_SEATS = 1_000
+
+
+class Seats:
+    """The seats of a database."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+
+    async def of(self, ids: Sequence[str]) -> dict[str, list[Row]]:
+        """The seats of these tables, in order."""
+        found: dict[str, list[Row]] = {id: [] for id in ids}
+        for row in await self.store.rows(seats_of(ids)):
+            found[row["table_id"]].append(row)
+        return found
+
+    async def held(self, tokens: Sequence[str]) -> list[Row]:
+        """The seats that these (hashed) tokens hold."""
+        return await self.store.rows(sa.select(seats).where(seats.c.token.in_(tokens)))
+
+    async def awaiting(self, keys: frozenset[str]) -> list[Row]:
+        """The seats in running games that these (hashed) tokens hold, or the people whose devices have such keys."""
+        mine = sa.or_(seats.c.token.in_(keys), seats.c.person.in_(await self.whose(keys)))
+        held = seats.join(tables, tables.c.id == seats.c.table_id)
+        query = sa.select(seats).select_from(held).where(mine, seats.c.token.is_not(None))
+        return await self.store.rows(query.where(tables.c.player.is_not(None)).limit(MOST_SEATS))
+
+    async def whose(self, keys: frozenset[str]) -> frozenset[str]:
+        """The people to whom these (hashed) keys of devices belong."""
+        found = await self.store.rows(sa.select(devices.c.person).where(devices.c.key.in_(keys)))
+        return frozenset(row["person"] for row in found)
+
+    async def of_a_fellow(self, id: str, people: frozenset[str]) -> bool:
+        """Whether a table is of a club that one of these people is in."""
+        held = club_tables.join(members, members.c.club == club_tables.c.club)
+        mine = sa.and_(club_tables.c.table_id == id, members.c.person.in_(people))
+        return bool(await self.store.rows(sa.select(members.c.person).select_from(held).where(mine)))
+
+    async def sit(self, id: str, seat: int, invite: str, token: str, name: str, person: str | None = None) -> bool:
+        """Take an invited seat; False if somebody sat down first. Any stand-in leaves it."""
+        free = sa.and_(seats.c.table_id == id, seats.c.seat == seat, seats.c.invite == invite, seats.c.token.is_(None))
+        change = seats.update().where(free).values(token=token, name=name, stand_in=None, person=person)
+        return await self.store.change(id, change) == 1
+
+    async def sit_open(self, id: str, seat: int, token: str, name: str, person: str | None = None) -> bool:
+        """Take a seat that is for whoever comes first; False if somebody did. A bot that played meanwhile leaves it."""
+        free = sa.and_(seats.c.table_id == id, seats.c.seat == seat, seats.c.open.is_(True), seats.c.token.is_(None))
+        change = seats.update().where(free).values(token=token, name=name, stand_in=None, person=person, open=False)
+        return await self.store.change(id, change) == 1
+
+    async def change(self, id: str, seat: int, **values: Any) -> None:
+        """Note something about a seat: which bot stands in, its token, whether it may talk."""
+        place = sa.and_(seats.c.table_id == id, seats.c.seat == seat)
+        await self.store.change(id, seats.update().where(place).values(**values))
+
+
+def seats_of(ids: Sequence[str]) -> sa.Select[Any]:
+    """The seats of tables, each with the looks of whoever holds it."""
+    held = seats.outerjoin(people, people.c.id == seats.c.person)
+    found = sa.select(seats, people.c.colour, people.c.avatar).select_from(held)
+    return found.where(seats.c.table_id.in_(ids)).order_by(seats.c.seat)

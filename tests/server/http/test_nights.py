@@ -1,0 +1,251 @@
+"""Tonight's feature on a server and in a page: a table of the night, and entries that are checked by their records."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from datetime import timedelta
+from pathlib import Path
+from random import Random
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+import matinee
+from matinee.desk.journal import Row
+from matinee.desk.nights import Enter, Evening, tonight
+from matinee.desk.open_table import OpenTable
+from matinee.desk.wire import Face, NewTable, Refusal, SeatWish
+from matinee.server.http import nights
+from matinee.server.live.playing import Click
+from matinee.server.live.services import Services
+from matinee.table.daily.programme import OPENING, Night, programme
+from tests.page.kit import Browser
+from tests.page.kit import Connection as PageConnection
+from tests.server.kit import Connection, Json, Server
+from tests.server.live.test_tables import at_tables
+
+DAY = 86_400_000
+OPENED = 1_794_916_800_000  # 2026-11-17 12:00
+
+
+@pytest.fixture(scope="module")
+def duel() -> Night:
+    """A night for two: whoever gives up has ended it. It is not tonight's, nor tomorrow's, whenever these tests run."""
+    at = int(time.time() * 1000)
+    now = tonight(at) + tonight(at + DAY)
+    return next(night for night in programme() if len(night.rules.seats(night.options)) == 2 and night.name not in now)
+
+
+def wish(night: Night, name: str = "Ann", hints: bool = False) -> NewTable:
+    seats = [SeatWish("bot", bot=night.film.rivals)] * 2
+    seats[night.film.seat] = SeatWish("me", name)
+    return NewTable(night.game, seats, night.options, hints=hints)
+
+
+def my_turn(line: Connection) -> Json:
+    """Wait until there is something to decide, or the game is over."""
+    while not line.state["view"]["legal"] and not line.state["over"]:
+        line.hear()
+    return line.state
+
+
+def test_a_day_is_one_of_greenwich_and_the_last_night_counts_a_day_longer() -> None:
+    names = [night.name for night in programme()]
+    assert tonight(OPENED) == names[:1] and tonight(OPENED - DAY) == []
+    assert tonight(OPENED + DAY) == [names[1], names[0]]
+    assert tonight(OPENED + DAY + DAY // 2 - 1) == [names[1], names[0]]
+    assert tonight(OPENED + DAY + DAY // 2) == [names[2], names[1]]
+
+
+def test_the_programme_and_the_table_of_a_night_are_told(server: Server) -> None:
+    told = server.get("/api/nights").json()
+    assert told["opening"] == "2026-11-17" and told["again"] % 7 == 0
+    assert [one["night"] for one in told["nights"]] == [night.name for night in programme()]
+    assert told["first"] == told["opening"]
+    assert server.get("/api/nights/2031-01-01/entries").json() == []
+
+
+@pytest.mark.parametrize(("day", "first", "days"), [("2026-11-10", 0, 0), ("2026-11-16", 0, 6), ("2026-11-29", 6, 7)])
+def test_a_week_of_the_programme_is_told(server: Server, day: str, first: int, days: int) -> None:
+    """From Monday on, and from the first night of all on."""
+    told, whole = (server.get(f"/api/nights{asked}").json() for asked in (f"?week={day}", ""))
+    assert told["first"] == (OPENING + timedelta(first)).isoformat()
+    assert told == whole | {"first": told["first"], "nights": whole["nights"][first : first + days]}
+
+
+def test_a_week_after_the_last_night_is_one_shown_again(server: Server) -> None:
+    whole = server.get("/api/nights").json()
+    first = OPENING + timedelta(-OPENING.weekday() % 7 + 7 * (len(whole["nights"]) // 7 + 1))
+    told = server.get(f"/api/nights?week={first + timedelta(3)}").json()
+    assert told["first"] == first.isoformat() and len(told["nights"]) == 7
+    past = (first - OPENING).days
+    assert told["nights"] == [whole["nights"][(past + n) % whole["again"]] for n in range(7)]
+
+
+@pytest.mark.parametrize("week", ["tonight", "2026-02-30", "9999-12-31", "x" * 5_000])
+def test_a_week_that_is_none_is_refused_in_a_sentence(server: Server, week: str) -> None:
+    refused = server.get(f"/api/nights?week={week}")
+    assert refused.status_code == 422 and len(refused.json()["error"]["text"]) < 100
+
+
+def test_a_night_that_is_over_counts_as_practice(server: Server, duel: Night) -> None:
+    made = server.new_table(
+        duel.game,
+        [{"kind": one.kind, "name": one.name, "bot": one.bot} for one in wish(duel).seats],
+        options=duel.options,
+    )
+    me = duel.film.seat
+    token, path = made.tokens[me], f"/api/tables/{made.id}/evening"
+    assert server.post(path, {}, token).status_code == 409
+    assert server.post(path, {}, made.watch).status_code == 403
+    with made.line(token) as line:
+        line.play(["concede", me])
+    told = server.post(path, {}, token).json()
+    assert told["night"] == duel.name and told["won"] == 0 and told["place"] is None and "practice" in told["note"]
+    assert server.get(f"/api/nights/{duel.name}/entries").json() == []
+
+
+def test_the_dice_of_a_night_are_neither_typed_nor_sealed(server: Server, duel: Night) -> None:
+    seats = [{"kind": "me"}, {"kind": "me"}]
+    for more in ({"dice": "typed"}, {"sealed": True}):
+        refused = server.post("/api/tables", {"game": duel.game, "seats": seats, "options": duel.options, **more})
+        assert refused.status_code == 422 and "settled by its date" in refused.text
+    plain = server.table(seats)
+    assert server.post(f"/api/tables/{plain.id}/evening", {}, plain.tokens[0]).status_code == 422
+
+
+async def given_up(
+    services: Services, duel: Night, name: str, clicks: int = 0, face: Face | None = None, **more: Any
+) -> tuple[OpenTable, Any]:
+    """A game of a night that somebody has played so far and given up, and a call that enters it under a name."""
+    me = duel.film.seat
+    made = await services.playing.create(wish(duel, name, **more), known={me: face} if face else {})
+    table, holder = await services.tables.admit(made.table, await services.tables.keys(made.seats[me].token or ""))
+    for _ in range(clicks):
+        if table.state.player == me:
+            action = table.state.legal_actions()[0]
+            await services.playing.act(table, holder, table.number(holder), action, Click(str(table.seq), print))
+    await services.playing.act(table, holder, table.number(holder), ("concede", me), Click("end", print))
+
+    async def enter(under: str = "") -> Evening:
+        call: Any = SimpleNamespace(services=services, body=Enter(name=under), address="here")
+        call.admit = lambda: asyncio.sleep(0, (table, holder))
+        told: Evening = await nights.enter.handler(call)
+        return told
+
+    return table, enter
+
+
+def test_tonights_games_are_entered_once_and_ranked(
+    tmp_path: Path, duel: Night, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(nights, "tonight", lambda at: [duel.name])
+
+    async def work(services: Services) -> None:
+        places = []
+        for name, clicks in (("Ann", 0), ("Ben", 3)):
+            _, enter = await given_up(services, duel, name, clicks)
+            told = [await enter() for _ in range(2)]
+            assert told[0] == told[1]
+            places.append(told[0].place)
+        rows = await services.evenings.of(duel.name)
+        assert len(rows) == 2 and {row["name"] for row in rows} == {"Ann", "Ben"} and sorted(places) == [1, 2]
+        await services.tables.kept.delete(rows[0]["table_id"])
+        assert await services.evenings.of(duel.name) == rows[1:]
+
+    at_tables(tmp_path, work)
+
+
+def test_nobody_stands_in_the_table_of_a_night_twice_or_under_the_name_of_somebody_else(
+    tmp_path: Path, duel: Night, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(nights, "tonight", lambda at: [duel.name])
+
+    async def work(services: Services) -> None:
+        (ann, _), (ben, _) = [await services.people.welcome() for _ in range(2)]
+        _, enter = await given_up(services, duel, "Ann", face=ann.face)
+        assert (await enter()).place == 1
+        [row] = await services.evenings.of(duel.name)
+        assert (row["name"], row["person"], row["avatar"]) == ("Ann", ann.id, ann.avatar)
+
+        # the first try counts, and one without hints
+        _, again = await given_up(services, duel, "Ann", face=ann.face)
+        assert (again_told := await again()).place is None and "already" in again_told.note
+        _, hinted = await given_up(services, duel, "Ben", face=ben.face, hints=True)
+        assert "hints" in (await hinted()).note
+
+        # no name, or another's, or what looks like it
+        _, enter = await given_up(services, duel, "", face=ben.face)
+        for name, said in (("", "under which name"), ("ANN", "somebody else"), ("\u0410nn", "somebody else")):
+            with pytest.raises(Refusal, match=said) as refused:
+                await enter(name)
+            assert refused.value.status == 422
+        assert len(await services.evenings.of(duel.name)) == 1
+        assert (await enter("Ben")).place is not None
+
+        # a name is kept for its person on other nights too
+        [first, _] = await services.evenings.of(duel.name)
+        other = {column: first[column] for column in ("name", "won", "points", "turns", "strip", "at")}
+        seen = list[list[Row]]()
+        await services.evenings.enter(
+            {**other, "night": "2031-01-01", "table_id": "other", "name": "ann"}, lambda *found: seen.extend(found)
+        )
+        assert [[row["person"] for row in rows] for rows in seen] == [[], [ann.id]]
+        with pytest.raises(Refusal):
+            nights.check_entry("ann", ben.face, *seen)
+        nights.check_entry("ann", ann.face, *seen)
+
+    at_tables(tmp_path, work)
+
+
+def test_of_two_who_enter_at_once_under_one_name_or_as_one_person_one_is_entered(
+    tmp_path: Path, duel: Night, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(nights, "tonight", lambda at: [duel.name])
+
+    async def work(services: Services) -> None:
+        ann, _ = await services.people.welcome()
+        for names, face, said in ((("Kim", "KIM"), None, "somebody else"), (("Ann", "Anna"), ann.face, "already")):
+            games = [await given_up(services, duel, name, face=face) for name in names]
+            told = await asyncio.gather(*(enter() for _, enter in games), return_exceptions=True)
+            [other] = [one for one in told if not (isinstance(one, Evening) and one.place)]
+            assert said in (other.note if isinstance(other, Evening) else str(other))
+        assert len(await services.evenings.of(duel.name)) == 2
+
+    at_tables(tmp_path, work)
+
+
+def test_the_same_clicks_meet_the_same_night_in_a_page_and_on_a_server(server: Server, duel: Night) -> None:
+    """The records are the same, dice and rivals included, and worth the same."""
+    me, rng = duel.film.seat, Random(4)
+    made = server.new_table(
+        duel.game,
+        [{"kind": one.kind, "name": one.name, "bot": one.bot} for one in wish(duel).seats],
+        options=duel.options,
+    )
+    browser = Browser()
+    here = browser.make(wish(duel))
+    line = PageConnection(browser, here.table, here.seats[me].token or "")
+    browser.think()
+    with made.line(made.tokens[me]) as there:
+        for _ in range(40):
+            my_turn(there)
+            assert there.state["view"]["legal"] == line.state["view"]["legal"]
+            if there.state["over"]:
+                break
+            action = rng.choice(there.state["view"]["legal"])
+            there.play(action)
+            line.act(action)
+            browser.think()
+        if not my_turn(there)["over"]:
+            there.play(["concede", me])
+            line.act(["concede", me])
+    status, judged = browser.call("POST", f"/tables/{here.table}/evening", {"enter": True}, here.seats[me].token or "")
+    told = server.post(f"/api/tables/{made.id}/evening", {"enter": False}, made.tokens[me]).json()
+    assert status == 200 and judged == told
+    mine = matinee.Record.loads(
+        browser.call("GET", f"/tables/{here.table}/record", token=here.seats[me].token or "")[1]
+    )
+    assert mine.actions == matinee.Record.loads(made.get("/record", made.tokens[me]).text).actions

@@ -1,0 +1,142 @@
+"""Sealed dice: nobody chose a roll, and whoever has the record can prove it."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import msgspec
+import pytest
+
+import matinee
+from matinee.desk.seats import Holder
+from matinee.desk.wire import NewTable, Refusal, SeatWish
+from matinee.server.live.playing import Click
+from matinee.server.live.services import Services
+from matinee.server.storage.kept_table import KeptTable
+from matinee.table.errors import RecordError
+from matinee.table.records.record import Record
+from matinee.table.sealed_dice import Sealed, commitment
+from tests.cli.conftest import typed as typed
+from tests.server.kit import TWO_OF_US, Server
+from tests.server.live.test_tables import at_tables
+
+BOTH = Holder((0, 1))
+SHORT: dict[str, Any] = {"scenario": "learning", "turns": 12}
+SEED = 7
+
+
+async def play_on(services: Services, id: str, rng: random.Random, clicks: int = 10_000) -> KeptTable:
+    table = await services.tables.open(id)
+    for _ in range(clicks):
+        if table.over:
+            break
+        action = rng.choice(table.state.legal_actions())
+        await services.playing.act(table, BOTH, table.number(BOTH), action, Click(f"{table.seq}", lambda seq: None))
+    return table
+
+
+def sealed_game(folder: Path) -> tuple[str, Record]:
+    """A whole game with sealed dice, words of both sides, and a restart in the middle; its commitment and record."""
+    told: list[str] = []
+    records: list[Record] = []
+
+    async def work(services: Services) -> None:
+        made = await services.playing.create(
+            NewTable("sheboygan", [SeatWish("me"), SeatWish("me")], SHORT, sealed=True)
+        )
+        told.append(made.commitment)
+        rng = random.Random(5)
+        table = await play_on(services, made.table, rng, 10)
+        await services.playing.add_lucky_words(table, BOTH, 0, "two tall trees")
+        while table.rolls < 3:
+            table = await play_on(services, made.table, rng, 1)
+        await services.playing.add_lucky_words(table, BOTH, 1, "a red kite")
+        assert table.dice.words[1][0] >= 3 and table.copied().header.sealed == Sealed(told[0], table.dice.words)
+        with pytest.raises(RecordError, match="still sealed"):
+            table.copied().verify_dice()
+        services.tables.by_id.clear()
+        again = await services.tables.open(made.table)
+        assert again.dice.words == table.dice.words and again.seq == table.seq
+        table = await play_on(services, made.table, rng)
+        with pytest.raises(Refusal, match="no more of them will fall"):
+            await services.playing.add_lucky_words(table, BOTH, 0, "too late")
+        records.append(Record.loads(table.copied().dumps()))
+
+    with pytest.MonkeyPatch.context() as patch:  # the same dice every time, and enough of them
+        patch.setattr("matinee.desk.new_table.secrets", SimpleNamespace(token_hex=lambda n: f"{SEED:0{2 * n}x}"))
+        at_tables(folder, work)
+    return told[0], records[0]
+
+
+@pytest.fixture(scope="module")
+def game(tmp_path_factory: pytest.TempPathFactory) -> tuple[str, Record]:
+    """One such game for all."""
+    return sealed_game(tmp_path_factory.mktemp("sealed"))
+
+
+def test_every_roll_is_proved(game: tuple[str, Record]) -> None:
+    told, record = game
+    assert record.header.sealed is not None and record.header.sealed.commitment == told
+    assert commitment(record.header.sealed.seed) == told
+    rolls = sum(state.player == matinee.CHANCE for state in record.states())
+    assert record.verify_dice() == rolls > 8
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        ({"seed": "00" * 32}, "not the one that was sealed"),
+        ({"seed": "no seed"}, "not the one that was sealed"),
+        ({"lucky_words": []}, "was sealed"),
+        ({"seed": ""}, "still sealed"),
+    ],
+)
+def test_dice_that_were_chosen_are_found(game: tuple[str, Record], change: dict[str, Any], said: str) -> None:
+    record = game[1]
+    assert record.header.sealed is not None
+    sealed = msgspec.structs.replace(record.header.sealed, **change)
+    header = msgspec.structs.replace(record.header, sealed=sealed)
+    with pytest.raises(RecordError, match=said):
+        Record(header, record.actions).verify_dice()
+    with pytest.raises(RecordError, match="were not sealed"):
+        Record(msgspec.structs.replace(record.header, sealed=None), record.actions).verify_dice()
+
+
+def test_one_other_roll_is_found(game: tuple[str, Record]) -> None:
+    record = game[1]
+    n = next(n for n, state in enumerate(record.states()) if state.player == matinee.CHANCE)
+    face = record.actions[n][1]
+    chosen = [*record.actions[:n], ("roll", face % 6 + 1)]
+    with pytest.raises(RecordError, match=f"where \\['roll', {face}\\] was sealed"):
+        Record(record.header, chosen).verify_dice()
+
+
+def test_the_seal_is_told_and_the_seed_is_not(server: Server) -> None:
+    table = server.table(sealed=True)
+    card = table.get("", table.tokens[0]).json()["sealed"]
+    assert len(card["commitment"]) == 64 and "seed" not in card
+    path = f"/api/tables/{table.id}/seats/0/luck"
+    assert server.post(path, {"words": "hi"}, table.tokens[1]).status_code == 403
+    assert server.post(path, {"words": ""}, table.tokens[0]).status_code == 400
+    for _ in range(5):
+        assert server.post(path, {"words": "hi"}, table.tokens[0]).status_code == 200
+    assert server.post(path, {"words": "hi"}, table.tokens[0]).status_code == 422
+    assert table.get("", table.watch).json()["sealed"]["words"] == [[0, 0, "hi"]] * 5
+    plain = server.table()
+    assert plain.get("", plain.tokens[0]).json()["sealed"] is None
+    assert server.post(path.replace(table.id, plain.id), {"words": "hi"}, plain.tokens[0]).status_code == 422
+    typed = {"game": "sheboygan", "seats": TWO_OF_US, "dice": "typed", "sealed": True}
+    assert server.post("/api/tables", typed).status_code == 422
+
+
+def test_the_command_line_proves_it(game: tuple[str, Record], typed: Any, tmp_path: Path) -> None:
+    path = tmp_path / "sealed.jsonl"
+    path.write_text(game[1].dumps())
+    status, said = typed(f"replay --verify-dice {path}")
+    assert status == 0 and "as sealed by" in said and game[0] in said
+    path.write_text(game[1].dumps().replace(game[0], "0" * 64))
+    status, said = typed(f"replay --verify-dice {path}")
+    assert status == 2 and len(said.strip().splitlines()) == 1

@@ -1,0 +1,361 @@
+"""The tables without the wire: what happens when the store fails, and what memory may forget."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import random
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+import sqlalchemy as sa
+
+import matinee
+from matinee.desk import taking_back
+from matinee.desk.journal import Write
+from matinee.desk.seats import Holder
+from matinee.desk.wire import Hint, NewTable, Refusal, SeatWish
+from matinee.server.bots.bot_jobs import BotJobs
+from matinee.server.clock import now
+from matinee.server.live.connection import Connection
+from matinee.server.live.playing import Click
+from matinee.server.live.services import Services
+from matinee.server.serve import database_url
+from matinee.server.storage import open_tables as module
+from matinee.server.storage.store import Store, Taken
+
+ANN = Holder((0,))
+
+
+def at_tables(folder: Path, work: Callable[[Services], Awaitable[None]]) -> None:
+    """Do something with the tables of a fresh store."""
+
+    async def go() -> None:
+        store = Store(database_url("", folder))
+        await store.open()
+        services = Services(store, BotJobs())
+        try:
+            await work(services)
+        finally:
+            await services.close()
+            await store.close()
+
+    asyncio.run(go())
+
+
+async def new(services: Services) -> str:
+    made = await services.playing.create(NewTable("sheboygan", [SeatWish("me"), SeatWish("me")]))
+    return made.table
+
+
+async def click(services: Services, id: str, seq: int, *action: Any) -> list[int]:
+    """One click of Ann's; the seqs she was told."""
+    told: list[int] = []
+    table = await services.tables.open(id)
+    await services.playing.act(table, ANN, seq, tuple(action), Click(f"{seq}:{action}", told.append))
+    return told
+
+
+async def back(services: Services, id: str, seq: int) -> None:
+    """Ann takes her last click back."""
+    table = await services.tables.open(id)
+    await services.playing.undo(table, ANN, seq, Click(f"{seq}:back", lambda seq: None))
+
+
+@pytest.mark.parametrize("reopened", [False, True])
+def test_a_click_of_long_ago_is_answered_as_it_was_and_not_done_twice(tmp_path: Path, reopened: bool) -> None:
+    rounds = 60
+
+    async def work(services: Services) -> None:
+        id = await new(services)
+        for n in range(rounds):
+            assert await click(services, id, 2 * n, "allot", 1, 2) == [2 * n + 1]
+            await back(services, id, 2 * n + 1)
+        if reopened:
+            services.tables.by_id.clear()
+        table = await services.tables.open(id)
+        for seq in (2 * rounds - 2, 0):
+            assert await click(services, id, seq, "allot", 1, 2) == [seq + 1]
+        told: list[int] = []
+        old, now = Click("0:('allot', 1, 2)", told.append), table.number(ANN)
+        await services.playing.act(table, ANN, now, ("allot", 1, 2), old)
+        assert told == [1], "however far its sender says that the table has come"
+        for other in (("allot", 1, 3), ("ready",)):
+            with pytest.raises(Refusal, match="Another click was made under that key"):
+                await services.playing.act(table, ANN, now, other, old)
+        assert len(await services.tables.journals.actions(id)) == 2 * rounds
+        assert services.tables.current(table), "and nothing was read anew for it"
+
+    at_tables(tmp_path, work)
+
+
+def test_on_a_full_disk_nothing_is_changed_and_whoever_asked_is_told(tmp_path: Path) -> None:
+    async def work(services: Services) -> None:
+        id = await new(services)
+        table = await services.tables.open(id)
+        await services.store.alone(lambda db: db.execute(sa.text("PRAGMA max_page_count = 1")))
+        full = "cannot keep anything just now; nothing was changed"
+        with pytest.raises(Refusal, match=full) as refused:
+            for _ in range(200):
+                await new(services)
+        assert refused.value.status == 503
+        with pytest.raises(Refusal, match=full):
+            for n in range(200):
+                await services.sockets.talk.say({"table_id": id, "seat": 0, "name": "Ann", "text": "x" * 500, "at": n})
+        seq = 0
+        with pytest.raises(Refusal, match=full):
+            for seq in range(2_000):
+                await (back(services, id, seq) if seq % 2 else click(services, id, seq, "allot", 1, 2))
+        assert not services.tables.current(table), "it is read anew"
+        again = await services.tables.open(id)
+        assert again.seq == seq == len(await services.tables.journals.actions(id))
+        await services.store.alone(lambda db: db.execute(sa.text("PRAGMA max_page_count = 1000000")))
+        await (back(services, id, seq) if seq % 2 else click(services, id, seq, "allot", 1, 2))
+        assert again.seq == seq + 1
+
+    at_tables(tmp_path, work)
+
+
+def test_a_table_that_expires_while_somebody_opens_it_is_gone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def work(services: Services) -> None:
+        id = await new(services)
+        await services.tables.kept.change(id, updated=0)
+        services.tables.by_id.clear()
+        found, gone = asyncio.Event(), asyncio.Event()
+        read, alone = services.tables.journals.whole, services.store.alone
+
+        async def read_late(id: str, since: int = 0) -> Any:
+            whole = await read(id, since)
+            found.set()
+            await gone.wait()
+            return whole
+
+        async def then_go_on(change: Callable[[Any], Any]) -> Any:
+            done = await alone(change)
+            gone.set()
+            return done
+
+        monkeypatch.setattr(services.tables.journals, "whole", read_late)
+        monkeypatch.setattr(services.store, "alone", then_go_on)
+        opening = asyncio.create_task(services.tables.open(id))
+        await found.wait()
+        assert await services.tables.expire(400) == 1
+        await opening
+        with pytest.raises(Refusal) as refused:
+            await services.tables.open(id)
+        assert refused.value.status == 404 and id not in services.tables.by_id
+
+    at_tables(tmp_path, work)
+
+
+def test_a_click_of_the_last_moment_keeps_its_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def work(services: Services) -> None:
+        id = await new(services)
+        await services.tables.kept.change(id, updated=0)
+        alone = services.store.alone
+
+        async def after_a_click(change: Callable[[Any], Any]) -> Any:
+            monkeypatch.setattr(services.store, "alone", alone)
+            await services.tables.kept.change(id, updated=now())
+            return await alone(change)
+
+        monkeypatch.setattr(services.store, "alone", after_a_click)
+        assert await services.tables.expire(400) == 0
+        assert (await services.tables.open(id)).id == id and await services.tables.kept.get(id)
+
+    at_tables(tmp_path, work)
+
+
+@pytest.mark.parametrize("error", [OSError("the disk is full"), Taken()])
+def test_what_could_not_be_kept_never_happened(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, error: Exception
+) -> None:
+    async def fail(*writes: Write) -> None:
+        raise error
+
+    async def work(services: Services) -> None:
+        id = await new(services)
+        assert await click(services, id, 0, "allot", 1, 2) == [1]
+        stale = await services.tables.open(id)
+        with monkeypatch.context() as broken:
+            broken.setattr(services.store, "write", fail)
+            with pytest.raises(Refusal if isinstance(error, Taken) else OSError):
+                await click(services, id, 1, "allot", 1, 3)
+        with pytest.raises(Refusal, match="moved on"):  # somebody who was waiting for the table that failed
+            await services.playing.act(stale, ANN, 1, ("allot", 1, 4), Click("late", lambda seq: None))
+        assert await click(services, id, 1, "allot", 1, 5) == [2]
+        table = await services.tables.open(id)
+        assert [entry.action for entry in table.entries] == [("allot", 1, 2), ("allot", 1, 5)]
+        with monkeypatch.context() as broken:
+            broken.setattr(services.store, "write", fail)
+            with pytest.raises(Refusal if isinstance(error, Taken) else OSError):
+                await services.playing.undo(table, ANN, 2, Click("back", lambda seq: None))
+        assert (await services.tables.open(id)).seq == 2
+        assert len((await services.tables.open(id)).kernel.past) == 2
+
+    at_tables(tmp_path, work)
+
+
+def test_an_illegal_click_leaves_no_trace(tmp_path: Path) -> None:
+    async def work(services: Services) -> None:
+        id = await new(services)
+        before = (await services.tables.open(id)).state.position()
+        with pytest.raises(matinee.Illegal):
+            await click(services, id, 0, "allot", 1, 16)
+        table = await services.tables.open(id)
+        assert table.state.position() == before and table.seq == 0 and await services.tables.journals.actions(id) == []
+
+    at_tables(tmp_path, work)
+
+
+def test_idle_tables_leave_memory_and_come_back_the_same(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "IDLE_KEPT", 2)
+
+    async def work(services: Services) -> None:
+        ids = [await new(services) for _ in range(5)]
+        for n, id in enumerate(ids):
+            await click(services, id, 0, "allot", 1, n + 1)
+        services.tables.by_id.clear()
+        for id in ids:
+            await services.tables.open(id)
+        assert list(services.tables.by_id) == ids[-2:]
+        services.connections.by_table[ids[-2]] = set()  # somebody is connected there
+        for n, id in enumerate(ids):
+            table = await services.tables.open(id)
+            assert table.entries[0].action == ("allot", 1, n + 1)
+        assert ids[-2] in services.tables.by_id
+
+    at_tables(tmp_path, work)
+
+
+def test_idle_tables_are_kept_by_their_bytes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Big ones leave before there are many of them: when one is set up, opened, or left."""
+
+    async def work(services: Services) -> None:
+        live, ids = services.connections, [await new(services) for _ in range(4)]
+        for id in ids:
+            await click(services, id, 0, "allot", 1, 1)
+        weight = (await services.tables.open(ids[0])).weight
+        assert weight > 5_000
+        services.tables.room = int(2.5 * weight)
+        here = Connection(ids[1], Holder((0,)))
+        live.by_table[ids[1]] = {here}
+        ids.append(await new(services))
+        assert list(services.tables.by_id) == [ids[1], ids[3], ids[0], ids[4]], "one has left, and nobody was at it"
+        await services.tables.open(ids[2])
+        assert ids[2] in services.tables.by_id and ids[3] not in services.tables.by_id
+        del live.by_table[ids[1]]
+        services.tables.make_room()
+        assert ids[1] not in services.tables.by_id
+
+    at_tables(tmp_path, work)
+
+
+def half_done(self: Any, action: matinee.Action) -> None:
+    """A game that fails in the middle of an action."""
+    self.strength[1] = 99
+    raise ZeroDivisionError
+
+
+def test_a_game_that_fails_leaves_no_half_action(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What it had begun is forgotten, and those at the table are told how it truly stands."""
+
+    async def work(services: Services) -> None:
+        live, id = services.connections, await new(services)
+        await click(services, id, 0, "allot", 1, 2)
+        before = (await services.tables.open(id)).state.position()
+        ann, ben = Connection(id, ANN), Connection(id, Holder((1,)))
+        ann.greeted, ann.seq, ben.greeted, live.by_table[id] = True, 1, True, {ann, ben}
+        with monkeypatch.context() as broken, pytest.raises(ZeroDivisionError):
+            broken.setattr(type((await services.tables.open(id)).state), "apply", half_done)
+            await click(services, id, 1, "allot", 1, 3)
+        assert (await services.tables.open(id)).state.position() == before
+        assert await click(services, id, 1, "allot", 3, 4) == [2]
+        true = (await services.tables.open(id)).state.position()
+        services.tables.by_id.clear()
+        assert (await services.tables.open(id)).state.position() == true
+        await asyncio.gather(*live._retelling)
+        seen = [json.loads(ann._outbox.get_nowait())["seq"] for _ in range(ann._outbox.qsize())]
+        assert seen in ([1, 2], [2, 2]), "told anew after the fault, and of the next click"
+        assert [json.loads(ben._outbox.get_nowait())["seq"] for _ in range(ben._outbox.qsize())] == [0]
+
+    at_tables(tmp_path, work)
+
+
+def test_a_view_that_fails_takes_no_answer_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The click was kept and confirmed; whoever cannot be shown the table is let go with a sentence."""
+
+    async def work(services: Services) -> None:
+        live, id = services.connections, await new(services)
+        ben = Connection(id, Holder((1,)))
+        ben.greeted, live.by_table[id] = True, {ben}
+        with monkeypatch.context() as broken:
+            broken.setattr(type((await services.tables.open(id)).state), "view", half_done)
+            assert await click(services, id, 0, "allot", 1, 3) == [1]
+            while ben.farewell is None:
+                await asyncio.sleep(0.01)
+        assert ben.farewell == (1011, "Something went wrong at this table; nothing that was confirmed is lost.")
+        assert (await services.tables.open(id)).seq == 1
+
+    at_tables(tmp_path, work)
+
+
+def test_a_finished_game_is_not_taken_back(tmp_path: Path) -> None:
+    """Its record and all hands are public from that moment on."""
+
+    async def work(services: Services) -> None:
+        short: dict[str, Any] = {"scenario": "learning", "turns": 1}
+        made = await services.playing.create(NewTable("sheboygan", [SeatWish("me"), SeatWish("me")], short))
+        table, rng = await services.tables.open(made.table), random.Random(0)
+        both = Holder((0, 1))
+        while not table.over:
+            action = rng.choice(table.state.legal_actions())
+            await services.playing.act(table, both, table.seq, action, Click(f"{table.seq}", lambda seq: None))
+        assert table.entries[-1].seat == 1 and table.kernel.why_not_undo(1) is None, "but for the end it could be"
+        end = table.seq
+        for holder in (both, Holder((1,))):
+            with pytest.raises(Refusal, match="nothing is taken back any more") as refused:
+                await services.playing.undo(table, holder, table.number(holder), Click("back", lambda seq: None))
+            assert refused.value.status == 422
+            assert taking_back.why_not(table, holder) == refused.value.text
+        assert table.over and table.seq == end == len(await services.tables.journals.actions(made.table))
+
+    at_tables(tmp_path, work)
+
+
+def test_a_table_opened_by_many_at_once_is_rebuilt_once(tmp_path: Path) -> None:
+    async def work(services: Services) -> None:
+        id = await new(services)
+        services.tables.by_id.clear()
+        found = await asyncio.gather(*(services.tables.open(id) for _ in range(10)))
+        assert len({id_of(table) for table in found}) == 1
+        with pytest.raises(Refusal, match="no such table"):
+            await services.tables.open("nowhere")
+
+    at_tables(tmp_path, work)
+
+
+def id_of(thing: object) -> int:
+    return id(thing)
+
+
+def test_a_hint_is_numbered_as_its_asker_counts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two who ask for the same seat at the same moment need not know of the same clicks."""
+
+    async def advise(question: Any, ticket: Any) -> list[Any]:
+        return []
+
+    async def work(services: Services) -> None:
+        wish = NewTable("sheboygan", [SeatWish("hotseat"), SeatWish("hotseat")], hints=True)
+        table = await services.tables.open((await services.playing.create(wish)).table)
+        await click(services, table.id, 0, "allot", 1, 1)
+        monkeypatch.setattr(services.jobs, "hint", advise)
+        monkeypatch.setattr("matinee.desk.hints.hint_seat", lambda table, holder: 0)
+        for holder, seq in ((Holder((0, 1)), 1), (Holder((1,)), 0)):
+            assert table.number(holder) == seq
+            hint = await services.hints.hint(table, holder, "")
+            assert isinstance(hint, Hint) and hint.seq == seq
+
+    at_tables(tmp_path, work)

@@ -1,0 +1,131 @@
+"""Of a turn that comes by a click which is still to be kept nobody is told before it is kept, and then once, whoever is
+killed meanwhile."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from matinee.server.notifications import notifier as module
+from matinee.server.notifications.channels import Channels, Notification
+from matinee.server.notifications.notifier import CLAIM, Notifier
+from matinee.server.notifications.outgoing import Outgoing
+from matinee.server.storage.schema import subscriptions as wishes
+from matinee.server.storage.store import Store
+from tests.server.kit import Json
+from tests.server.storage import test_store
+
+WISH: Json = {
+    "id": "signal", "table_id": "table", "seat": 1, "token": "ben", "told": -1, "always": False, "quiet_from": None,
+    "quiet_to": None, "due": None, "reminded": 0, "owner": "b", "kind": "webhook", "since": 1, "confirm": None,
+    "target": '{"url":"https://ben.example/","shape":"slack"}',
+}  # fmt: skip
+
+
+class Kept:
+    """As much of a database as the signals of one seat ask for: what was told."""
+
+    notices = None
+
+    def __init__(self) -> None:
+        self.told: list[int] = []
+
+    async def rows(self, query: object) -> list[Json]:
+        """The signal of the second seat."""
+        return [dict(WISH)]
+
+    async def alone(self, work: Any) -> int:
+        """Note that somebody is told."""
+        work(SimpleNamespace(execute=self._note))
+        return 0  # as if another server told it
+
+    def _note(self, change: Any) -> SimpleNamespace:
+        self.told.append(change.compile().params["told"])
+        return SimpleNamespace(rowcount=0)
+
+
+def test_nobody_is_told_of_a_click_before_it_is_kept() -> None:
+    async def go() -> None:
+        kept, lock = Kept(), asyncio.Lock()
+        chairs = [SimpleNamespace(token="ann", name="Ann"), SimpleNamespace(token="ben", name="Ben")]
+        table: Any = SimpleNamespace(id="table", chairs=chairs, lock=lock, turn_began=3, decider=lambda: 1)
+
+        async def open(id: str) -> Any:
+            return table
+
+        tables: Any = SimpleNamespace(store=kept, open=open)
+        notifier = Notifier(tables, SimpleNamespace(here=lambda id: set[int]()), Channels(Outgoing()))
+        notifier.changed(table, anyhow=False)
+        async with lock:  # the next click is played, and on its way to the database
+            looking = asyncio.create_task(notifier.look_at_turns())
+            for _ in range(10):
+                await asyncio.sleep(0)
+            assert kept.told == []
+            table.turn_began = 4
+        await looking
+        assert kept.told == [4]
+
+    asyncio.run(go())
+
+
+class Sender:
+    """Sends into a list; or it is in the middle of it for ever."""
+
+    def __init__(self, stuck: bool = False) -> None:
+        self.sent: list[str] = []
+        self.stuck = stuck
+
+    async def send(self, target: object, notice: Notification) -> None:
+        """Send it."""
+        if self.stuck:
+            await asyncio.Event().wait()
+        self.sent.append(notice.text)
+
+
+def test_whoever_is_killed_before_telling_leaves_it_to_the_next(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A move is kept and its server is gone before it claims the signal; the next one is, before it sends it."""
+    clock = [1_000_000]
+    monkeypatch.setattr(module, "now", lambda: clock[0])
+
+    async def look(store: Store, sender: Sender) -> list[str]:
+        """A server starts, looks twice, and is gone."""
+        chairs = [SimpleNamespace(token="ann", name="Ann"), SimpleNamespace(token="ben", name="Ben")]
+        table = {"id": "table", "game": "sheboygan"}
+        here: Any = SimpleNamespace(id="table", chairs=chairs, turn_began=3, decider=lambda: 1, row=table)
+        here.lock = asyncio.Lock()
+
+        async def open(id: str) -> Any:
+            return here
+
+        tables: Any = SimpleNamespace(store=store, open=open)
+        channels: Any = sender
+        notifier = Notifier(tables, SimpleNamespace(here=lambda id: set[int]()), channels)
+        for _ in range(2):
+            await notifier.look_at_clock()
+            for task in [] if sender.stuck else list(notifier._sending):
+                await task
+        await asyncio.sleep(0)
+        await notifier.close()
+        return sender.sent
+
+    async def go(store: Store) -> None:
+        seat = {"table_id": "table", "kind": "person", "name": "", "bot": None, "stand_in": None, "invite": None}
+        both = [seat | {"seat": 0, "token": "ann"}, seat | {"seat": 1, "token": "ben"}]
+        move = test_store.line("table", 3) | {"at": clock[0]}
+        await store.write(("tables", [test_store.table("table") | {"player": 1}]), ("seats", both), ("actions", [move]))
+        await store.alone(lambda connection: connection.execute(wishes.insert().values(**WISH)))
+        assert await look(store, Sender(stuck=True)) == [], "claimed, and not sent"
+        assert await look(store, Sender()) == [], "another server may be about to send it"
+        clock[0] += CLAIM
+        [text] = await look(store, Sender())
+        assert text.startswith("It is your turn")
+        clock[0] += CLAIM
+        assert await look(store, Sender()) == [], "once"
+
+    test_store.with_store(f"sqlite:///{tmp_path / 'tables.db'}", go)

@@ -1,0 +1,211 @@
+"""Snapshots: a table that is opened by one is the one its journal tells of, and none is believed over it."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+
+import matinee
+from matinee.desk.journal import Row
+from matinee.desk.open_table import seen_by
+from matinee.desk.seat_messages import SeatMessages
+from matinee.desk.seats import Holder
+from matinee.desk.snapshots import row, take
+from matinee.desk.wire import NewTable, SeatWish
+from matinee.server.bots.bot_jobs import BotJobs
+from matinee.server.live.playing import Click
+from matinee.server.live.services import Services
+from matinee.server.serve import database_url
+from matinee.server.storage import snapshots
+from matinee.server.storage.journals import Journals
+from matinee.server.storage.kept_table import KeptTable
+from matinee.server.storage.snapshots import rebuilt
+from matinee.server.storage.store import Store
+from matinee.table.dice import fair
+from matinee.table.phase import Action
+from matinee.table.state import State
+from matinee.table.table import RECENT
+
+ANN = Holder((0,))
+
+
+def laid(game: str) -> tuple[Row, list[Row]]:
+    """A table of this game as the store keeps it, everybody at one screen, with plenty of turns."""
+    rules = matinee.load(game)
+    limits = {option.name: option.most for option in rules.options if option.name == rules.counts.limit and option.most}
+    options = rules.checked(dict(limits))
+    table = {
+        "id": "t", "game": game, "rules": rules.rules, "options": json.dumps(options), "dice": "server", "seed": None,
+        "takeback": "free", "public": False, "uploaded": False, "watch": "", "host": None, "closed": False,
+        "talk": "all", "turn": 0, "player": 0, "returns": None, "created": 1, "updated": 1, "seal": "",
+        "unfinished": None,
+    }  # fmt: skip
+    seat = {"table_id": "t", "kind": "person", "bot": None, "stand_in": None, "invite": None, "muted": False}
+    seats = [seat | {"seat": n, "name": name, "token": str(n)} for n, name in enumerate(rules.seats(options))]
+    return table, seats
+
+
+def played(game: str, count: int, seed: int) -> tuple[Row, list[Row], list[Row], KeptTable]:
+    """Random clicks, dice and take-backs: the table's row, its seats and journal, and the table itself."""
+    table, seats = laid(game)
+    open_table, journal, rng = KeptTable(table, seats), list[Row](), Random(seed)
+    while not open_table.over and open_table.seq < count:
+        last = open_table.entries[-1].seat if open_table.entries else 0
+        if rng.random() < 0.1 and last >= 0 and open_table.kernel.why_not_undo(last) is None:
+            back = open_table.taking_back(last)
+            open_table.kernel.undo(last)
+            change = open_table.change([back], f"{last}:u{open_table.seq}", 1)
+            open_table.took_back(back)
+        else:
+            state = open_table.state
+            seat = state.player
+            assert seat is not None
+            action = fair(rng)(state) if seat == matinee.CHANCE else rng.choice(state.legal_actions())
+            open_table.kernel.act(seat, action)
+            fresh = open_table.fresh()
+            key = None if seat == matinee.CHANCE else f"{seat}:{open_table.seq}"
+            change = open_table.change([one.row for one in fresh], key, 1)
+            open_table.note(fresh)
+        journal += change.rows
+        open_table.seal = change.rows[-1]["seal"]
+    return table | {"seal": open_table.seal}, seats, journal, open_table
+
+
+def truth(open_table: KeptTable) -> list[Any]:
+    """All that there is to know of a table, and what everybody is told of it from the beginning."""
+    told = SeatMessages(open_table, set())
+    people = [Holder((seat,)) for seat in range(len(open_table.chairs))]
+    everybody = [Holder(()), Holder(tuple(range(len(open_table.chairs)))), *people]
+    said = [told.written(told.message(one, seen_by(one, open_table.decider(), None), 0)) for one in everybody]
+    return [
+        open_table.state.position(), open_table.state, open_table.seq, open_table.seal,
+        open_table.kernel.record.actions,
+        [(one.seq, one.seat, one.action, one.events, one.known, one.open, one.cast) for one in open_table.entries],
+        open_table.undone, open_table.dice.words, open_table.counts.audiences, open_table.answered,
+        +open_table.whispers, said,
+        [open_table.kernel.before(n).position() for n in range(0, len(open_table.entries), 23)],
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("game", matinee.names())
+def test_a_table_opened_by_a_snapshot_is_the_one_its_journal_tells_of(
+    game: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    table, seats, journal, _ = played(game, 260, 5)
+    acted: list[matinee.Action] = []
+    act = matinee.Table.act
+
+    def counted(table: matinee.Table, seat: int, action: matinee.Action) -> Any:
+        acted.append(action)
+        return act(table, seat, action)
+
+    monkeypatch.setattr(matinee.Table, "act", counted)
+    between = [n for n in range(1, len(journal)) if journal[n]["seat"] != matinee.CHANCE]  # dice belong to their click
+    for kept in (between[0], *(next(n for n in between if n >= least) for least in (12, 130, 200)), len(journal)):
+        then = KeptTable.rebuilt(table | {"seal": journal[kept - 1]["seal"]}, seats, journal[:kept])
+        snapshot = row(then, take(then), then.seal)
+        acted.clear()
+        opened = rebuilt(dict(table), seats, journal, snapshot)
+        assert len(acted) <= 16 + len(journal) - kept, "what the snapshot holds is not played anew"
+        assert truth(opened) == truth(KeptTable.rebuilt(dict(table), seats, journal)), kept
+        while opened.entries and opened.kernel.why_not_undo(opened.entries[-1].seat) is None:  # and all is taken back
+            back = opened.taking_back(opened.entries[-1].seat)
+            opened.kernel.undo(back.seat)
+            opened.took_back(back)
+            assert opened.state.position() == opened.kernel.before(len(opened.entries)).position()
+    assert not caplog.records
+
+
+def test_words_of_what_is_past_are_not_kept_and_found_again() -> None:
+    open_table = played(matinee.names()[0], 100, 1)[3]
+    first = truth(open_table)
+    kept = [one.told is not None for one in open_table.entries]
+    assert sum(kept) <= 32 and not any(kept[:-32]) and all(kept[-8:])
+    assert truth(open_table) == first and [one.told is not None for one in open_table.entries] == kept
+
+
+def test_no_snapshot_is_believed_over_the_journal(caplog: pytest.LogCaptureFixture) -> None:
+    game = matinee.names()[0]
+    table, seats, journal, open_table = played(game, 120, 1)
+    taken = take(open_table)
+    sound = row(open_table, taken, open_table.seal)
+    other = played(game, 120, 2)[3]
+    broken = bytearray(sound["body"])
+    broken[len(broken) // 2] ^= 1
+    lies = msgspec.structs.replace(taken, entries=taken.entries[:-1])
+    bad: list[Row] = [
+        sound | {"body": bytes(broken)},
+        sound | {"body": sound["body"][:-9]},
+        sound | {"body": b""},
+        sound | {"digest": "0" * 32},
+        sound | {"rules": "0"},
+        sound | {"form": 0},
+        sound | {"seq": sound["seq"] - 1},
+        sound | {"seq": 10**6},
+        row(other, take(other), other.seal),
+        row(open_table, lies, "another journal"),
+    ]
+    replayed = truth(KeptTable.rebuilt(dict(table), seats, journal))
+    for one in bad:
+        opened = rebuilt(dict(table), seats, journal, one)
+        assert truth(opened) == replayed and opened.snapped == 0, one
+    assert not caplog.records, "one that does not fit is nothing to worry about"
+    wrong = msgspec.structs.replace(taken, position={"game": game})
+    with caplog.at_level(logging.ERROR):
+        opened = rebuilt(dict(table), seats, journal, row(open_table, wrong, open_table.seal))
+    assert truth(opened) == replayed and "will not do" in caplog.text, "whatever is wrong with it, the journal is there"
+
+
+def test_a_damaged_journal_stays_damaged_though_a_snapshot_is_sound() -> None:
+    table, seats, journal, open_table = played(matinee.names()[0], 60, 1)
+    kept = row(open_table, take(open_table), open_table.seal)
+    journal[10] = journal[10] | {"seat": 7}
+    with pytest.raises(Exception, match="Line 11 is not what was written"):
+        rebuilt(table, seats, journal, kept)
+
+
+def test_snapshots_are_kept_as_a_table_grows(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(snapshots, "WORTH", 10)
+
+    async def work() -> None:
+        store = Store(database_url("", tmp_path))
+        await store.open()
+        services = Services(store, BotJobs(workers=1))
+        made = await services.playing.create(NewTable(matinee.names()[0], [SeatWish("hotseat")] * 2, {"players": 2}))
+        open_table, rng = await services.tables.open(made.table), Random(3)
+        everybody = Holder((0, 1))
+        while open_table.seq < 40 and not open_table.over:
+            action = rng.choice(open_table.state.legal_actions())
+            click = Click(f"0:{open_table.seq}", lambda seq: None)
+            await services.playing.act(open_table, everybody, open_table.number(everybody), action, click)
+        await services.tables.album.close()
+        kept = await Journals(store).snapshot(made.table)
+        assert kept is not None and 30 <= kept["seq"] <= open_table.seq
+        services.tables.by_id.clear()
+        again = await services.tables.open(made.table)
+        assert again is not open_table and again.snapped == kept["seq"] and again.state == open_table.state
+        await services.close()
+        await store.close()
+
+    asyncio.run(work())
+
+
+def test_a_long_table_opens_without_being_played_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+    table, seats, journal, open_table = played("destroyall", 600, 1)
+    kept, again, play = row(open_table, take(open_table), open_table.seal), list[Action](), State.play
+
+    def counted(state: State, action: Action) -> None:
+        again.append(action)
+        play(state, action)
+
+    monkeypatch.setattr(State, "play", counted)
+    opened = rebuilt(dict(table), seats, journal, kept)
+    assert len(again) <= RECENT, "more than the last states that a table keeps"
+    assert opened.state == open_table.state and len(opened.entries) == len(open_table.entries) > 500

@@ -1,0 +1,176 @@
+"""What makes the hand's work light: nothing jumps, what needs no thought is done for one, portraits find pieces."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.server.kit import Server
+from tests.web.conftest import Welcome
+from tests.web.kit import Person, board, some_games
+from tests.web.stage.test_stage import TABLES
+from tests.web.table.test_log import begun
+
+# Where the board lies, and every shift of the page's parts since the page was asked to note them.
+NOTE = """
+() => {
+  window.shifts = []
+  new PerformanceObserver((list) => {
+    for (const one of list.getEntries())
+      for (const { node } of one.sources ?? []) window.shifts.push(node?.className?.baseVal ?? node?.className ?? '')
+  }).observe({ type: 'layout-shift', buffered: false })
+}
+"""
+# More choices than the rows of the bar have room for: a second, or a third.
+TWO_ROWS = """
+() => {
+  const choices = document.querySelector('section.bar .middle')
+  const before = choices.offsetHeight
+  while (choices.offsetHeight < 60 || choices.offsetHeight === before) {
+    const button = document.createElement('button')
+    button.textContent = 'One more choice'
+    choices.append(button)
+  }
+}
+"""
+# The board once it has the size of its place.
+FITTED = "svg[role=application] > g[transform]"
+BOARD = "() => JSON.stringify(document.querySelector('svg[role=application]').getBoundingClientRect())"
+
+
+@pytest.mark.parametrize("game", some_games("newyork", "destroyall"))
+def test_the_board_keeps_its_place_while_prompts_change(server: Server, welcome: Welcome, game: str) -> None:
+    ann = welcome(speed="quick")
+    table = begun(server, game, turn=1)
+    ann.sit(table, table.tokens[0])
+    ann.get(FITTED).wait_for(state="attached")
+    ann.rest()
+    place, rng = ann.page.evaluate(BOARD), random.Random(3)
+    ann.page.evaluate(NOTE)
+    with table.line(",".join(table.tokens)) as hand, table.line(table.tokens[0]) as same:
+        for _ in range(24):
+            hand.play(rng.choice(hand.state["view"]["legal"]))
+            ann.reach(same.catch_up()["seq"])
+            assert ann.page.evaluate(BOARD) == place
+    assert not [name for name in ann.page.evaluate("() => window.shifts") if "stage" in name or "field" in name]
+
+
+# The first row of spaces begins below a bar that hangs over the board's place, once the board has its size.
+CLEAR = """
+([x, y]) => {
+  const board = document.querySelector('svg[role=application]')
+  const { top } = board.getBoundingClientRect()
+  const { bottom } = document.querySelector('section.bar').getBoundingClientRect()
+  const first = new DOMPoint(x, y).matrixTransform(board.querySelector(':scope > g').getScreenCTM()).y
+  return bottom > top + 20 && first >= bottom
+}
+"""
+
+
+@pytest.mark.parametrize("game", some_games("sheboygan", "america"))
+def test_a_bar_of_two_rows_covers_nothing_of_the_board(server: Server, ann: Person, game: str) -> None:
+    table = begun(server, game, turn=1)
+    ann.sit(table, table.tokens[0])
+    ann.get(FITTED).wait_for(state="attached")
+    ann.rest()
+    left, top, *_ = board(server, game)["bounds"]
+    with styled(ann) as found:
+        ann.page.evaluate(TWO_ROWS)
+        ann.page.wait_for_function(CLEAR, arg=[left, top])
+        ann.rest()
+    assert 0 < sum(found) < ann.page.locator("svg[role=application] *").count() / 2, "only what the bar moves"
+
+
+@contextmanager
+def styled(person: Person) -> Iterator[list[int]]:
+    """Of how many elements the browser works out the style meanwhile, each time it does."""
+    browser, found = person.context.browser, list[int]()
+    assert browser is not None
+    browser.start_tracing(page=person.page, categories=["devtools.timeline"])
+    yield found
+    events = json.loads(browser.stop_tracing())["traceEvents"]
+    found += [one["args"]["elementCount"] for one in events if one["name"] == "UpdateLayoutTree" and "args" in one]
+
+
+# What on the board takes clicks and is neither a space nor a piece.
+IN_THE_WAY = """
+() => {
+  const board = document.querySelector('svg[role=application]')
+  const { left, top, width, height } = board.getBoundingClientRect()
+  const found = new Set()
+  for (let i = 1; i < 60; i++) for (let j = 1; j < 45; j++) {
+    const on = document.elementFromPoint(left + (width * i) / 60, top + (height * j) / 45)
+    const meant = '[data-n], [data-piece], [data-body], [data-through]'
+    const painted = on !== board && board.contains(on) && !on.closest(meant)
+    if (painted) found.add(on.outerHTML.slice(0, 120))
+  }
+  return [...found]
+}
+"""
+
+
+@pytest.mark.parametrize("game", some_games("sheboygan", "destroyall"))
+def test_nothing_painted_on_the_board_takes_a_click(server: Server, ann: Person, game: str) -> None:
+    """Ruins, soot, fires and signs: a click goes to the space, the counter or the giant they are on."""
+    table, seat = TABLES[game](server)
+    ann.sit(table, table.tokens[seat])
+    ann.get(FITTED).wait_for(state="attached")
+    ann.rest()
+    assert ann.page.evaluate(IN_THE_WAY) == []
+
+
+@pytest.mark.parametrize(("game", "secret"), [("newyork", True), ("america", False)])
+def test_the_curtain_falls_only_where_something_is_secret(server: Server, ann: Person, game: str, secret: bool) -> None:
+    hot = [{"kind": "hotseat", "name": "Ann"}, {"kind": "hotseat", "name": "Ben"}]
+    table = server.table(hot, game=game, options={"players": 2})
+    ann.sit(table, table.tokens[0])
+    assert ann.state.get("secret", False) == secret
+    expect(ann.page.get_by_role("alertdialog")).to_have_count(int(secret))
+    if secret:
+        return
+    seats: set[int] = set()
+    while len(seats) < 2:
+        state = ann.turn()
+        seats.add(state["seat"])
+        expect(ann.page.get_by_role("alertdialog")).to_have_count(0)
+        ann.do(state["view"]["legal"][0])
+
+
+def test_a_portrait_finds_its_piece(server: Server, ann: Person) -> None:
+    table = begun(server, "newyork")
+    ann.sit(table, table.tokens[0])
+    rows = next(panel for panel in ann.state["view"]["panels"] if panel["show"] == "roster")["rows"]
+    ann.page.get_by_role("button", name=f"Show {rows[1]['name']} on the board", exact=False).click()
+    expect(ann.get(".legend, [data-overlay]").first).to_be_visible()
+    asked = [said for said in ann.said if said["type"] == "show"]
+    assert asked and asked[-1]["piece"] == rows[1]["owner"]
+    # as close as one may come to it, head and feet of it are in view
+    ann.get("svg[role=application]").focus()
+    for _ in range(12):
+        ann.page.keyboard.press("+")
+    shown = ann.get(f'[data-giant="{asked[-1]["piece"]}"] image')
+    wholly = """one => {
+      const [seen, field] = [one.getBoundingClientRect(), document.querySelector('.stage').getBoundingClientRect()]
+      const [head, feet] = [0.14, 0.81].map((part) => seen.top + part * seen.height)
+      return head > field.top && feet < field.bottom && seen.height > field.height / 2
+    }"""
+    assert shown.first.evaluate(wholly)
+
+
+def test_the_rest_is_placed_for_whoever_asks(server: Server, ann: Person) -> None:
+    seats = [{"kind": "bot", "bot": "random"}, {"kind": "me", "name": "Ann"}]
+    table = server.table(seats, game="sheboygan", options={"scenario": "learning"})
+    ann.sit(table, table.tokens[1])
+    while ann.turn()["view"]["prompt"]["phase"] != "Placement":
+        buy = [action for action in ann.legal if action[0] == "buy"]
+        ann.do(buy[0] if buy else ["ready"])
+    ann.button("Place the rest for me").click()
+    ann.page.wait_for_function("() => !document.body.innerText.includes('Place the rest for me')")
+    ann.until(lambda state: state["players"][1]["stand_in"] is None)
+    ann.turn()
+    assert not [panel for panel in ann.state["view"]["panels"] if panel["show"] == "tray" and panel["pieces"]]
