@@ -225,8 +225,8 @@ def _giant(s: America, unit: int, at: int) -> Iterator[Reason]:
 # -- battles
 
 
-def battle(s: America) -> Iterator[Reason]:
-    """AM4, X-15, C-6 Who fights is where the battle is; without a battle or a duel nothing of one is left over."""
+def to_come(s: America) -> Iterator[Reason]:
+    """AM4, M-22 Battles wait where a monster is with units; what fights or was launched is on the board."""
     for unit in members(s.force | s.launched):
         if s.where[unit] < 0:
             yield s.no("AM4", "fights_off_board", UNIT_NAMES[unit])
@@ -234,6 +234,10 @@ def battle(s: America) -> Iterator[Reason]:
         yield s.no("AM4", "no_battle_there")
     if s.launched and s.active != NOBODY and s.launched & ~s.armies[s.active]:
         yield s.no("M-22", "launched_by_others")
+
+
+def battle(s: America) -> Iterator[Reason]:
+    """AM4, X-15, C-6 Who fights is where the battle is; without a battle or a duel nothing of one is left over."""
     if s.stage not in range(EARLY, GUNS + 1):
         yield s.no("AM4", "no_stage")
     if s.foe == NOBODY and not s.duel:
@@ -343,4 +347,4 @@ def _in_set_up(s: America) -> Iterator[Reason]:
         yield s.no("AM1", "set_up_waits")
 
 
-ACCOUNTS = (seats, choices, monsters, cards, units, stomps, battle, stack, duel)
+ACCOUNTS = (seats, choices, monsters, cards, units, stomps, to_come, battle, stack, duel)

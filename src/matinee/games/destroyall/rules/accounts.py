@@ -1,14 +1,15 @@
-"""What holds at every moment of Destroy All Monsters!: who stands where, what sheets can say, what is left of the town."""
+"""What holds at every moment of Destroy All Monsters!: who stands where, what sheets say, what the town has left."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from matinee.games.destroyall.figures import ARMY, MOST_UNITS, MOVEMENT, UNITS, flaws
 from matinee.games.destroyall.map.lattice import BASE2, INCH, inside
 from matinee.games.destroyall.rules.interrupt import SetOff
 from matinee.games.destroyall.rules.setup import Opening, Start, Workshop
-from matinee.games.destroyall.rules.strike import WHAT, Attack
+from matinee.games.destroyall.rules.strike import WHAT
 from matinee.games.destroyall.rules.turn import RoundBegins, Rounds, TurnBegins
 from matinee.games.destroyall.state import (
     DEAD,
@@ -23,7 +24,6 @@ from matinee.games.destroyall.state import (
     SMOKE,
     Rampage,
 )
-from matinee.table.board import members
 from matinee.table.errors import Reason
 from matinee.table.written.position import forms
 
@@ -133,28 +133,34 @@ def players(s: Rampage) -> Iterator[Reason]:
 
 
 def stack(s: Rampage) -> Iterator[Reason]:
-    """DAM2, DAM3 What waits speaks of players that play and of things that are there."""
+    """DAM2, DAM3, M23 What waits speaks of players that play and of things that are there."""
     for below, phase in zip([None, *s.stack], s.stack, strict=False):
-        named = {name: getattr(phase, name) for name in forms(type(phase))}
-        for name, form in forms(type(phase)).items():
-            if (form is SEAT or name == "who") and named[name] >= s.seats:
-                yield s.no("DAM2", "phase_of_nobody", type(phase).__name__)
-        attack = named.get("attack")
-        hit = [*named.get("targets", ()), *(named[name] for name in ("target", "leaver", "mover") if name in named)]
-        units = [*([named["unit"]] if "unit" in named else []), *members(named["units"] if "units" in named else 0)]
-        if (
-            (named.get("who", 0) >= s.count and not isinstance(phase, RoundBegins))
-            or ("weapon" in named and named["weapon"] >= len(s.design[named["who"]].weapons))
-            or any(unit >= len(s.ukind) for unit in units)
-            or named.get("building", 0) >= len(s.town.rects)
-            or not all(_there(s, piece) for piece in hit)
-            or (isinstance(attack, Attack) and attack.form not in WHAT)
-        ):
-            yield s.no("DAM3", "phase_of_nothing", type(phase).__name__)
+        kind = type(phase)
+        seats = [name for name, form in forms(kind).items() if form is SEAT or name == "who"]
+        if any(getattr(phase, name) >= s.seats for name in seats):
+            yield s.no("DAM2", "phase_of_nobody", kind.__name__)
+        elif not _sound(s, phase):
+            yield s.no("DAM3", "phase_of_nothing", kind.__name__)
         if isinstance(phase, SetOff):
-            verb = (phase.verb, *phase.args)
-            if s.game.malformed(verb) is not None or not hasattr(below, phase.verb):
+            known = s.game.malformed((phase.verb, *phase.args)) is None
+            if not known or not hasattr(below, phase.verb):
                 yield s.no("M23", "sets_off_nothing")
+
+
+def _sound(s: Rampage, phase: Any) -> bool:
+    """Whether the monster of a phase is one, and has what the phase is about; and so its units and targets."""
+    who = getattr(phase, "who", 0)
+    if who >= s.count:
+        return isinstance(phase, RoundBegins)
+    targets = [getattr(phase, name, 0) for name in ("target", "leaver", "mover")]
+    return (
+        getattr(phase, "weapon", -1) < len(s.design[who].weapons)
+        and getattr(phase, "building", -1) < len(s.town.rects)
+        and getattr(phase, "unit", -1) < len(s.ukind)
+        and not getattr(phase, "units", 0) >> len(s.ukind)
+        and all(_there(s, piece) for piece in (*targets, *getattr(phase, "targets", ())))
+        and (not hasattr(phase, "attack") or phase.attack.form in WHAT)
+    )
 
 
 def _there(s: Rampage, piece: int) -> bool:
@@ -191,7 +197,7 @@ def set_up(s: Rampage) -> Iterator[Reason]:
     for name in UNTOUCHED:
         if getattr(s, name) != getattr(blank, name):
             yield s.no("DAM1", "before_the_game", name)
-    for i, design in enumerate(s.design):
+    for i in range(s.count):
         if s.health[i] and (s.health[i], s.power[i]) != (s.full_health(i), s.full_power(i)):
             yield s.no("DAM23", "not_as_built", i + 1)
 

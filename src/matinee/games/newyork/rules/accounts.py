@@ -10,7 +10,7 @@ from matinee.games.newyork.map.manhattan import BOARD, BUILDINGS, EMPIRE_STATE, 
 from matinee.games.newyork.own import by_lot, cup, in_play
 from matinee.games.newyork.rules import turn
 from matinee.games.newyork.rules.chits import ChitTurned, Curiosity
-from matinee.games.newyork.rules.combat import AttackEnds, Bite, Fight, Retreat, Shove
+from matinee.games.newyork.rules.combat import AttackEnds, Bite, Fight, Retreat, Shove, StepsBack
 from matinee.games.newyork.rules.missions import DrawMission, claims, voids
 from matinee.games.newyork.rules.movement import Pounce
 from matinee.games.newyork.rules.wounds import Wounds
@@ -87,13 +87,17 @@ def set_up(s: Midtown) -> Iterator[Reason]:
         yield s.no("NY1", "monster_twice")
     if s.result is not None:
         return  # it may have ended by resignation, in the middle of anything
-    waiting = set() if s.round else {(type(phase).__name__, getattr(phase, "whose", NOBODY)) for phase in s.stack}
+    waiting = set() if s.round else _whose(s)
     for seat, at in enumerate(s.where):
         if s.monster[seat] < 0 and ("DrawMonster", seat) not in waiting:
             yield s.no("NY1", "monster_missing", seat)
         if at == OFF and ("Start", seat) not in waiting:
             yield s.no("NY3", "place_missing", seat)
-    if s.round:
+
+
+def before_the_game(s: Midtown) -> Iterator[Reason]:
+    """NY1, NY2, NY3, NY4 In the set-up nothing else happens, and what is dealt is as printed."""
+    if s.round or s.result is not None:
         return
     if _waiting(s) & MOVES:
         yield s.no("NY4", "before_first_turn")
@@ -108,6 +112,7 @@ def set_up(s: Midtown) -> Iterator[Reason]:
         yield s.no("NY2", "chits_differ", s.chits.bit_count() + hiding, s.unturned.bit_count())
     if s.chits & ~bitset(turn.hiding_places(s)):
         yield s.no("NY2", "chit_off_place")
+    waiting = _whose(s)
     for seat, at in enumerate(s.where):
         drawn = s.mission[seat] != NONE, s.monster[seat] >= 0, at != OFF
         if drawn != tuple((phase, seat) not in waiting for phase in ("DrawMission", "DrawMonster", "Start")):
@@ -182,7 +187,7 @@ def _waits(s: Midtown, phase: Phase, at: int) -> Iterator[Reason]:
             yield s.no("NY5", "moved_too_far", s.allowance(s.mover))
         case Fight(foe=foe) if foe == s.mover or s.where[foe] != at:
             yield s.no("NY10", "foe_elsewhere")
-        case Bite() if not s.standing >> at & 1:
+        case Bite() | StepsBack() if at >= 0 and not s.standing >> at & 1:
             yield s.no("NY14", "nothing_to_bite")
         case ChitTurned() | Curiosity() if not (s.chits & ~(s.standing | s.crowded)) >> at & 1:
             yield s.no("NY16", "no_chit_there")
@@ -227,8 +232,12 @@ def end(s: Midtown) -> Iterator[Reason]:
             yield s.no("NY17.9", "burdened_winner", seat)
 
 
+def _whose(s: Midtown) -> set[tuple[str, int]]:
+    return {(type(phase).__name__, getattr(phase, "whose", NOBODY)) for phase in s.stack}
+
+
 def _waiting(s: Midtown) -> set[str]:
     return {type(phase).__name__ for phase in s.stack}
 
 
-ACCOUNTS = (players, city, blonde, set_up, deeds, places, moment, missions, end)
+ACCOUNTS = (players, city, blonde, set_up, before_the_game, deeds, places, moment, missions, end)

@@ -161,7 +161,6 @@ def in_hand(s: City) -> Iterator[Reason]:
             if unit != OFF and not there:
                 yield s.no("5.0", "nothing_in_hand", UNIT_NAMES[unit], type(phase).__name__)
 
-
         for name in ("victims", "units", "suicides", "crews", "aboard"):
             gone = [unit for unit in members(getattr(phase, name, 0)) if s.where[unit] < 0]
             if gone and not phase.automatic:
@@ -223,16 +222,10 @@ def lost(s: City) -> int:
 
 
 def sheet(s: City) -> Iterator[Reason]:
-    """12.0, 13.0, 13.27, 14.25, R88 What is written of the monster fits together."""
+    """12.0, 13.28, 14.25, R88 What is written of the monster fits together."""
     banned = s.abilities & ~s.scenario.ability_mask
     if banned:
         yield s.no(s.scenario.rule, "not_allowed", ABILITIES[next(members(banned))].id, s.scenario.rule)
-    if s.puppet != OFF and not s.has(MIND_CONTROL):
-        yield s.no("13.27", "no_mind_control")
-    if s.puppet_used and not s.has(MIND_CONTROL):
-        yield s.no("13.27", "mind_never_used")
-    if s.puppet != OFF and s.where[s.puppet] < 0:
-        yield s.no("13.27", "puppet_off_map")
     if s.airborne and not s.has(FLYING):
         yield s.no("13.28", "no_wings")
     if s.turn and not s.strength[DEFENCE] and not s.dead:
@@ -252,6 +245,16 @@ def sheet(s: City) -> Iterator[Reason]:
         yield s.no("14.25", "no_growth_here", s.scenario.rule)
     if s.growth and not s.dead and s.stack:
         yield s.no("14.25", "growth_waits")
+
+
+def puppet(s: City) -> Iterator[Reason]:
+    """13.27 Only Mind Control takes a unit, and one on the map."""
+    if s.puppet != OFF and not s.has(MIND_CONTROL):
+        yield s.no("13.27", "no_mind_control")
+    if s.puppet_used and not s.has(MIND_CONTROL):
+        yield s.no("13.27", "mind_never_used")
+    if s.puppet != OFF and s.where[s.puppet] < 0:
+        yield s.no("13.27", "puppet_off_map")
 
 
 def place(s: City) -> Iterator[Reason]:
@@ -290,4 +293,4 @@ def _waiting(s: City) -> set[str]:
     return {type(phase).__name__ for phase in s.stack}
 
 
-ACCOUNTS = (limits, turn, set_up, units, in_hand, caught, city, sheet, place, score)
+ACCOUNTS = (limits, turn, set_up, units, in_hand, caught, city, sheet, puppet, place, score)
