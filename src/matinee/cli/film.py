@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from matinee.cli.browser import check_browser, check_output, window
-from matinee.cli.options import open_record
+from matinee.cli.options import naming, open_record
 from matinee.cli.phrases import refusal, say
 from matinee.cli.terminal import tell
 from matinee.table.errors import OptionsError
@@ -18,12 +18,14 @@ def make_film(path: Path, output: Path | None) -> int:
     """Write the film and say where."""
     output = output if output is not None else path.with_suffix(KINDS[0])
     check_output(output, KINDS)
-    record = open_record(path)
-    if record.replay().returns() is None:
+    record = open_record(path, play=False)
+    with naming(path):
+        returns = record.replay().returns()
+    if returns is None:
         raise OptionsError(refusal("no_film", path))
     check_browser(say("a_film"))
     with window(*SCREEN) as (page, base):
-        made = page.request.post(f"{base}/api/records", data=record.dumps()).json()
+        made = page.request.post(f"{base}/api/records", data=record.text(returns)).json()
         page.goto(f"{base}/t/{made['table']}?film#{made['watch']}")
         button, trouble = page.locator(f"[data-save={output.suffix[1:]}]:enabled"), page.get_by_role("alert")
         button.or_(trouble).first.wait_for()

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections import deque
 from itertools import islice
 from pathlib import Path
 
-from matinee.cli.options import open_record, read_position, read_text, seat_number, state_of
+from matinee.cli.options import naming, open_record, read_position, read_text, seat_number, state_of
 from matinee.cli.terminal import tell
 from matinee.table.errors import OptionsError
 from matinee.table.state import State
@@ -28,11 +29,17 @@ def _state(path: Path, ply: int | None) -> State:
             raise OptionsError("--ply is for records; this is a position.")
         data = read_position(path)
         return state_of(path, data)
-    record = open_record(path)
+    record = open_record(path, play=False)
     last = len(record.actions)
     if ply is not None and not 0 <= ply <= last:
         raise OptionsError(f"--ply must be from 0 to {last}; the record has {last} actions.")
-    return next(islice(record.states(), last if ply is None else ply, None))
+    shown = last if ply is None else ply
+    with naming(path):
+        states = record.states()
+        found = next(islice(states, shown, None)).copy()
+        if not record.older:  # a picture is made of a record that is sound to its end
+            deque(states, maxlen=0)
+    return found
 
 
 def _is_record(text: str) -> bool:

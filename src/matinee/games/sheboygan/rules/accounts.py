@@ -24,16 +24,28 @@ from matinee.games.sheboygan.figures import (
     STRENGTHS,
     UNIT_NAMES,
     ability_cost,
+    combat_column,
+    raze_column,
 )
 from matinee.games.sheboygan.kinds import AIR, DEAD, GROUND, NOT_YET, OFF, TRAY
-from matinee.games.sheboygan.map.city import BOARD, BRIDGE, BUILDINGS, OPEN, POINTS, RIVER, STREET, TUNNEL
+from matinee.games.sheboygan.map.city import (
+    BOARD,
+    BRIDGE,
+    BUILDINGS,
+    OPEN,
+    POINTS,
+    RAZE_STRENGTH,
+    RIVER,
+    STREET,
+    TUNNEL,
+)
 from matinee.games.sheboygan.own import ruins
 from matinee.games.sheboygan.rules.abilities import WEBS_A_TURN
-from matinee.games.sheboygan.rules.destruction import ATTEMPTS
+from matinee.games.sheboygan.rules.destruction import ATTEMPTS, Wrecking
 from matinee.games.sheboygan.rules.fire import BREATHS
-from matinee.games.sheboygan.rules.human_combat import Quelling, QuellStrike
+from matinee.games.sheboygan.rules.human_combat import HumanStrike, Quelling, QuellStrike, muscle
 from matinee.games.sheboygan.rules.march import movers
-from matinee.games.sheboygan.rules.monster_combat import FLASHES, PuppetAttack, PuppetStrike
+from matinee.games.sheboygan.rules.monster_combat import FLASHES, MonsterStrike, PuppetAttack, PuppetStrike, defence
 from matinee.games.sheboygan.rules.movement import Moving, PuppetMoving
 from matinee.games.sheboygan.rules.setup import Placement, Placing
 from matinee.games.sheboygan.rules.turn import SET_UP
@@ -167,6 +179,26 @@ def in_hand(s: City) -> Iterator[Reason]:
                 yield s.no("5.0", "nothing_in_hand", UNIT_NAMES[gone[0]], type(phase).__name__)
 
 
+def odds(s: City) -> Iterator[Reason]:
+    """6.4, 7.2 An attack that is rolled for is on its table."""
+    for phase in s.stack[-1:]:
+        match phase:
+            case Wrecking(box=box, points=points):
+                column = raze_column(points, RAZE_STRENGTH[box]) if RAZE_STRENGTH[box] else None
+            case MonsterStrike(victims=victims, points=points):
+                column = combat_column(points, defence(s, victims)) if victims else None
+            case PuppetStrike(victims=victims):
+                column = combat_column(STRENGTH[s.puppet], defence(s, victims)) if victims else None
+            case HumanStrike(units=attackers, suicides=suicides):
+                column = combat_column(muscle(s, attackers, suicides), s.strength[DEFENCE]) if attackers else None
+            case QuellStrike(units=attackers):
+                column = combat_column(muscle(s, attackers), s.doubled(s.puppet)) if attackers else None
+            case _:
+                return
+        if column is None:
+            yield s.no("6.4", "no_odds", type(phase).__name__)
+
+
 def _clears(s: City) -> bool:
     """M8 There is one overfull box, by one unit, and a unit in it can move on."""
     stack = [unit for unit in s.units_in(next(members(s.crowded))) if unit < STACKERS]
@@ -293,4 +325,4 @@ def _waiting(s: City) -> set[str]:
     return {type(phase).__name__ for phase in s.stack}
 
 
-ACCOUNTS = (limits, turn, set_up, units, in_hand, caught, city, sheet, puppet, place, score)
+ACCOUNTS = (limits, turn, set_up, units, in_hand, odds, caught, city, sheet, puppet, place, score)
