@@ -14,10 +14,9 @@ from statistics import median
 from time import perf_counter
 from typing import Any, NamedTuple
 
-from rich.console import Console
-from rich.table import Table
-
 import matinee
+from matinee.cli.terminal import show_table
+from matinee.lab.samples import settings
 from matinee.table.game import Game
 from matinee.table.state import State
 
@@ -33,14 +32,6 @@ class Figures(NamedTuple):
     seconds: float
     lists: float  # microseconds for each legal list
     copies: float  # copies a second
-
-
-def settings(game: Game) -> list[dict[str, Any]]:
-    """Each choice of the game's first option that has choices (its scenarios), the rest by default."""
-    for option in game.options:
-        if len(option.choices) > 1:
-            return [{option.name: choice} for choice in option.choices]
-    return [{}]
 
 
 def play(game: Game, options: dict[str, Any], seed: int, keep: list[State] | None = None) -> int:
@@ -110,23 +101,16 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--seconds", type=float, default=3.0, help="how long each scenario is played (default 3)")
     seconds = parser.parse_args().seconds
-    table = Table(title="Random play on one core", caption=f"import matinee: {import_seconds() * 1000:.0f} ms")
-    table.add_column("game", no_wrap=True)
-    for name in ("games", "decisions/s", "list, µs", "copies/s", "copy, µs"):
-        table.add_column(name, justify="right", no_wrap=True)
+    rows = []
     for name in matinee.names():
         game = matinee.load(name)
         for options in settings(game):
             f = measure(game, options, seconds)
-            table.add_row(
-                " ".join((name, *map(str, options.values()))),
-                str(f.games),
-                f"{f.decisions / f.seconds:,.0f}",
-                f"{f.lists:.1f}",
-                f"{f.copies:,.0f}",
-                f"{1e6 / f.copies:.2f}",
-            )
-    Console().print(table)
+            speeds = f"{f.decisions / f.seconds:,.0f}", f"{f.lists:.1f}", f"{f.copies:,.0f}", f"{1e6 / f.copies:.2f}"
+            rows.append([" ".join((name, *map(str, options.values()))), str(f.games), *speeds])
+    heads = ("game", "games", "decisions/s", "list, µs", "copies/s", "copy, µs")
+    caption = f"import matinee: {import_seconds() * 1000:.0f} ms"
+    show_table("Random play on one core", caption, heads, rows, left="game")
 
 
 if __name__ == "__main__":

@@ -15,12 +15,12 @@ from typing import NamedTuple
 
 from rich.console import Console
 from rich.progress import track
-from rich.table import Table
 
 import matinee
 from benchmarks.bench import SEED, WARM, play
-from matinee.bots import Seat
+from matinee.bots import Seat, match
 from matinee.bots.greedy import Greedy
+from matinee.cli.terminal import show_table
 from matinee.table.dice import fair
 from matinee.table.game import Game
 
@@ -62,10 +62,7 @@ def greedy_choices(game: Game, seed: int) -> Spent:
     """What greedy bots think in one game, from the question to the answer."""
     dice, state, seconds, choices = fair(Random(seed)), game.new(), 0.0, 0
     bots = [Greedy(Random(f"{seed}/{seat}")) for seat in range(len(game.seats(state.options)))]
-    while (player := state.player) is not None:
-        if player == matinee.CHANCE:
-            state.play(dice(state))
-            continue
+    for player in match.decisions(state, dice):
         started = process_time()
         action = bots[player].choose(Seat.at(state, player))
         seconds += process_time() - started
@@ -109,11 +106,7 @@ def main() -> None:
         import pyspiel  # noqa: F401
     except ImportError as error:
         sys.exit(f"This measures beside chess, and {error.name} is not installed: pip install chess open_spiel.")
-    table = Table(
-        title=f"Beside python-chess {chess.__version__}",
-        caption="processor time; under 1 is cheaper than a ply of chess",
-    )
-    for name in (
+    heads = (
         "game",
         "µs a ply of chess",
         "µs a greedy choice",
@@ -121,13 +114,14 @@ def main() -> None:
         "µs a random ply",
         "in plies",
         "of C++ speed",
-    ):
-        table.add_column(name, justify="left" if name == "game" else "right", no_wrap=True)
+    )
+    rows = []
     for game in games:
         ply, fast, choice, step = measured(game, args.games)
         figures = f"{ply:.0f}", f"{choice:.0f}", f"{choice / ply:.2f}", f"{step:.0f}", f"{step / ply:.2f}"
-        table.add_row(game.name, *figures, f"{fast / step:.2f}")
-    Console().print(table)
+        rows.append([game.name, *figures, f"{fast / step:.2f}"])
+    caption = "processor time; under 1 is cheaper than a ply of chess"
+    show_table(f"Beside python-chess {chess.__version__}", caption, heads, rows, left="game")
 
 
 if __name__ == "__main__":

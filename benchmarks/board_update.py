@@ -16,14 +16,13 @@ from statistics import median, quantiles
 from typing import Any, NamedTuple
 
 from playwright.sync_api import CDPSession, WebSocketRoute, sync_playwright
-from rich.console import Console
-from rich.table import Table
 from tests.server.kit import Server
 from tests.web.kit import OnStage, Person, launch, replayed
 from tests.web.stages import NIGHT
 
 import matinee
-from matinee.desk.differences import applied, splices
+from matinee.cli.terminal import show_table
+from matinee.desk.wire.differences import applied, splices
 
 Json = dict[str, Any]
 
@@ -124,23 +123,11 @@ def rest(played: int) -> list[list[Any]]:
     return [list(action) for action in matinee.Record.open(NIGHT).actions[played:]]
 
 
-def table_of(title: str, updates: list[Update]) -> Table:
-    """The figures of one view."""
-    shown = Table(title=title)
-    for column in ("messages", "n", "script median", "99th percentile", "worst", "style and layout median"):
-        shown.add_column(column, justify="left" if column == "messages" else "right")
-    for name, some in (
-        ("all", updates),
-        ("with something lit", [update for update in updates if update.lit]),
-        ("only to watch", [update for update in updates if not update.lit]),
-    ):
-        script = [update.script for update in some]
-        high = quantiles(script, n=100)[98]
-        layout = median(update.layout for update in some)
-        shown.add_row(
-            name, str(len(some)), f"{median(script):.1f}", f"{high:.1f}", f"{max(script):.1f}", f"{layout:.1f}"
-        )
-    return shown
+def row(name: str, updates: list[Update]) -> list[str]:
+    """The figures of some messages."""
+    script = [update.script for update in updates]
+    figures = median(script), quantiles(script, n=100)[98], max(script), median(update.layout for update in updates)
+    return [name, str(len(updates)), *(f"{figure:.1f}" for figure in figures)]
 
 
 def main() -> None:
@@ -148,18 +135,16 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--moves", type=int, default=120)
     moves = parser.parse_args().moves
-    console = Console()
+    heads = ("messages", "n", "script median", "99th percentile", "worst", "style and layout median")
     for view, deep in (("the flat board", False), ("the stage", True)):
-        with tempfile.TemporaryDirectory() as folder:
-            server = Server(Path(folder))
-            try:
-                updates = measure(server, moves, deep)
-            finally:
-                server.stop()
+        with tempfile.TemporaryDirectory() as folder, Server(Path(folder)) as server:
+            updates = measure(server, moves, deep)
+        lit, unlit = [one for one in updates if one.lit], [one for one in updates if not one.lit]
+        rows = [row("all", updates), row("with something lit", lit), row("only to watch", unlit)]
         title = f"One message on {view}: 379 boxes, {PIECES} counters, milliseconds of thread time"
-        console.print(table_of(title, updates))
+        show_table(title, "", heads, rows, left="messages")
         over = sum(update.script > BUDGET for update in updates)
-        console.print(f"{over} of {len(updates)} over the budget of {BUDGET:.0f} ms")
+        print(f"{over} of {len(updates)} over the budget of {BUDGET:.0f} ms")
 
 
 if __name__ == "__main__":

@@ -14,17 +14,15 @@ from statistics import median
 from time import perf_counter
 from typing import NamedTuple
 
-from rich.console import Console
-from rich.table import Table
-
 import matinee
-from matinee.bots import Seat, bot
+from matinee.bots import Seat, bot, match
+from matinee.cli.terminal import show_table
 from matinee.table.dice import fair
 
 MEBI = 1024
 
 
-class Evening(NamedTuple):
+class Waits(NamedTuple):
     """The seconds of each turn, the longest click, and the process's peak in MB."""
 
     turns: list[float]
@@ -32,7 +30,7 @@ class Evening(NamedTuple):
     memory: float
 
 
-def played(name: str, who: str, seed: int) -> Evening:
+def played(name: str, who: str, seed: int) -> Waits:
     """One game of the bot in the first chair."""
     game = matinee.load(name)
     few = {"players": 2} if any(option.name == "players" for option in game.options) else {}
@@ -41,10 +39,7 @@ def played(name: str, who: str, seed: int) -> Evening:
     bots = [bot(one, Random(f"{seed}/{seat}")) for seat, one in enumerate(who_sits)]
     turns: dict[int, float] = {}
     click = 0.0
-    while (player := state.player) is not None:
-        if player == matinee.CHANCE:
-            state.play(dice(state))
-            continue
+    for player in match.decisions(state, dice):
         started = perf_counter()
         action = bots[player].choose(Seat.at(state, player))
         spent, now = perf_counter() - started, getattr(state, game.counts.field)
@@ -52,7 +47,7 @@ def played(name: str, who: str, seed: int) -> Evening:
             turns[now] = turns.get(now, 0.0) + spent
             click = max(click, spent)
         state.play(action)
-    return Evening(list(turns.values()), click, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / MEBI)
+    return Waits(list(turns.values()), click, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / MEBI)
 
 
 def main() -> None:
@@ -62,16 +57,14 @@ def main() -> None:
     parser.add_argument("--game", choices=matinee.names(), help="one game only")
     parser.add_argument("--seed", type=int, default=1)
     asked = parser.parse_args()
-    table = Table(title=f"An evening with {asked.bot}")
-    table.add_column("game", no_wrap=True)
-    for column in ("turns", "a turn, median s", "longest s", "longest click s", "memory MB"):
-        table.add_column(column, justify="right", no_wrap=True)
+    rows = []
     for name in [asked.game] if asked.game else matinee.names():
         with get_context("spawn").Pool(1) as pool:
             one = pool.apply(played, (name, asked.bot, asked.seed))
         figures = (median(one.turns), max(one.turns), one.click)
-        table.add_row(name, str(len(one.turns)), *(f"{figure:.2f}" for figure in figures), f"{one.memory:.0f}")
-    Console().print(table)
+        rows.append([name, str(len(one.turns)), *(f"{figure:.2f}" for figure in figures), f"{one.memory:.0f}"])
+    heads = ("game", "turns", "a turn, median s", "longest s", "longest click s", "memory MB")
+    show_table(f"An evening with {asked.bot}", "", heads, rows, left="game")
 
 
 if __name__ == "__main__":

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import math
-import os
 import random
 import time
 from functools import partial
@@ -13,6 +12,7 @@ from typing import Any
 import httpx
 import msgspec
 
+from benchmarks.processes import processor
 from matinee.table.registry import marquee
 
 SEATS = 2
@@ -75,7 +75,7 @@ class Heard(msgspec.Struct):
 _heard = msgspec.json.Decoder(Heard)
 
 
-class Tally:
+class Timings:
     """What came of the moves made after the warm-up."""
 
     def __init__(self, begins: float, ends: float) -> None:
@@ -144,7 +144,7 @@ class Person(asyncio.Protocol):
         self._rest = data[at:]
 
     def _take(self, opcode: int, frame: bytes) -> None:
-        self.table.tally.bytes += len(frame)
+        self.table.timings.bytes += len(frame)
         if opcode == 9:
             self.say(frame, 0x8A)
         elif opcode == 1:
@@ -153,7 +153,7 @@ class Person(asyncio.Protocol):
                 self.state = message if message.type == "state" else message.since(self.state)
                 self.table.told(self)
             elif message.type in ("refused", "error"):
-                self.table.tally.refused.append(str(message.text))
+                self.table.timings.refused.append(str(message.text))
                 self.table.lost(RuntimeError(str(message.text)))
 
 
@@ -167,8 +167,8 @@ class Playing:
     Of several servers each person comes to one of `bases`, in turn; a proxy that sends all of a table to one gives one.
     """
 
-    def __init__(self, n: int, bases: list[str], http: httpx.AsyncClient, tally: Tally, pace: float) -> None:
-        self.n, self.bases, self.http, self.tally, self.pace = n, bases, http, tally, pace
+    def __init__(self, n: int, bases: list[str], http: httpx.AsyncClient, timings: Timings, pace: float) -> None:
+        self.n, self.bases, self.http, self.timings, self.pace = n, bases, http, timings, pace
         self.rng = random.Random(n)
         self.game = marquee()[n % len(marquee())]
         self.people: list[Person] = []
@@ -196,10 +196,10 @@ class Playing:
     async def play(self, tables: int) -> None:
         """Until time is up."""
         self.due = time.perf_counter() + self.pace * self.n / tables
-        while time.perf_counter() < self.tally.ends:
+        while time.perf_counter() < self.timings.ends:
             await self.sit_down()
             await self.over
-            self.tally.games += 1
+            self.timings.games += 1
             for person in self.people:
                 person.transport.close()
 
@@ -224,10 +224,10 @@ class Playing:
         if actor is not self.actor or self.over.done():
             return
         if actor is not None:
-            self.tally.count(self.sent, self.last)
+            self.timings.count(self.sent, self.last)
         self.actor = next((one for one in self.people if one.state.view and one.state.view.legal), None)
         now = time.perf_counter()
-        if now > self.tally.ends or any(one.state.over for one in self.people):
+        if now > self.timings.ends or any(one.state.over for one in self.people):
             self.over.set_result(None)
         elif self.actor is not None:
             self.due = self._next(now)
@@ -251,39 +251,26 @@ class Playing:
 
 async def crowd(
     bases: list[str], tables: int, rate: float, seconds: float, pids: list[int], apart: bool = False
-) -> Tally:
+) -> Timings:
     """Play at so many tables for the time given, after a few seconds to warm up; rate 0: as fast as it goes.
 
     Of several servers those at one table come to the same one, or, `apart`, each to another.
     """
     begins = time.perf_counter() + 2 + tables * 0.02
-    tally = Tally(begins, begins + seconds)
+    timings = Timings(begins, begins + seconds)
     async with httpx.AsyncClient(timeout=300) as http:
         pace = tables / rate if rate else 0.0
         turned = [bases[n % len(bases) :] + bases[: n % len(bases)] for n in range(tables)]
-        playing = [Playing(n, at if apart else at[:1], http, tally, pace) for n, at in enumerate(turned)]
-        working = asyncio.create_task(_worked(tally, pids))
+        playing = [Playing(n, at if apart else at[:1], http, timings, pace) for n, at in enumerate(turned)]
+        working = asyncio.create_task(_worked(timings, pids))
         await asyncio.gather(*(one.play(tables) for one in playing))
-        tally.worked = await working
-    return tally
+        timings.worked = await working
+    return timings
 
 
-async def _worked(tally: Tally, pids: list[int]) -> float:
+async def _worked(timings: Timings, pids: list[int]) -> float:
     """Seconds of processor time that these processes took within the measured time."""
-    await asyncio.sleep(tally.begins - time.perf_counter())
-    before = sum(map(processor_time, pids))
-    await asyncio.sleep(tally.ends - time.perf_counter())
-    return sum(map(processor_time, pids)) - before
-
-
-def processor_time(pid: int) -> float:
-    """Seconds of processor time that a process has had so far."""
-    with open(f"/proc/{pid}/stat") as figures:
-        user, system = figures.read().rpartition(")")[2].split()[11:13]
-    return (int(user) + int(system)) / os.sysconf("SC_CLK_TCK")
-
-
-def memory(pid: int) -> float:
-    """Megabytes that a process has in memory."""
-    with open(f"/proc/{pid}/statm") as pages:
-        return int(pages.read().split()[1]) * os.sysconf("SC_PAGE_SIZE") / 1e6
+    await asyncio.sleep(timings.begins - time.perf_counter())
+    before = processor(pids)
+    await asyncio.sleep(timings.ends - time.perf_counter())
+    return processor(pids) - before

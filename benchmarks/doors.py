@@ -17,10 +17,9 @@ from time import clock_gettime, process_time
 from typing import Any
 
 import numpy as np
-from rich.console import Console
-from rich.table import Table
 
 import matinee
+from matinee.cli.terminal import show_table
 from matinee.interop.pettingzoo import env
 from matinee.interop.play import Play
 from matinee.interop.vector import VectorSeatEnv
@@ -115,10 +114,8 @@ def main() -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--seconds", type=float, default=5.0)
-    table = Table("environment", "how", "steps a second", title="The doors, random play")
-    for name, how, steps in rows(parser.parse_args().seconds):
-        table.add_row(name, how, f"{steps:,.0f}")
-    Console().print(table)
+    found = [[name, how, f"{steps:,.0f}"] for name, how, steps in rows(parser.parse_args().seconds)]
+    show_table("The doors, random play", "", ("environment", "how", "steps a second"), found, left="environment")
 
 
 if __name__ == "__main__":

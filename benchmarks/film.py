@@ -14,13 +14,12 @@ import time
 from pathlib import Path
 
 from playwright.sync_api import sync_playwright
-from rich.console import Console
-from rich.table import Table
 from tests.server.kit import Server
 from tests.web.kit import Person, launch
 from tests.web.pictures.films import GAMES, WINDOW
 
 from benchmarks.stage import processor
+from matinee.cli.terminal import show_table
 
 MOST = 3.0
 """A film is saved in at most so many times its length."""
@@ -30,8 +29,8 @@ PATIENCE = 3_600_000
 
 def main() -> None:
     """Print the table; the exit status says whether all films keep the budget."""
-    table = Table("film", "length", "by the clock", "of its length", "processor", "of its length", "load")
-    worst = 0.0
+    heads = ("film", "length", "by the clock", "of its length", "processor", "of its length", "load")
+    rows, worst = [], 0.0
     with tempfile.TemporaryDirectory() as data, Server(Path(data)) as server, sync_playwright() as playwright:
         for game in sys.argv[1:] or GAMES:
             browser = launch(playwright.chromium)
@@ -47,10 +46,10 @@ def main() -> None:
             length = person.page.evaluate("document.querySelector('.film canvas').projector.ms") / 1000
             load = f"{os.getloadavg()[0]:.0f}"
             times = f"{wall / length:.1f}", f"{spent / length:.1f}"
-            table.add_row(game, f"{length:.0f} s", f"{wall:.0f} s", times[0], f"{spent:.0f} s", times[1], load)
+            rows.append([game, f"{length:.0f} s", f"{wall:.0f} s", times[0], f"{spent:.0f} s", times[1], load])
             worst = max(worst, wall / length)
             browser.close()
-    Console().print(table)
+    show_table("Films", "", heads, rows, left="film")
     sys.exit(worst > MOST)
 
 

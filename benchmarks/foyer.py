@@ -3,7 +3,6 @@ long after a move its signal leaves. `python -m benchmarks.foyer`; on PostgreSQL
 
 from __future__ import annotations
 
-import os
 import statistics
 import sys
 import threading
@@ -15,13 +14,15 @@ from random import Random
 from tempfile import TemporaryDirectory
 
 import sqlalchemy as sa
-from msgspec.structs import asdict
+from msgspec.structs import asdict, replace
 
-from matinee.desk.journal import Row
-from matinee.desk.new_table import set_up
-from matinee.desk.wire import NewTable, SeatWish
+from benchmarks.processes import processor
+from matinee.desk.rows import SeatRow, TableRow
+from matinee.desk.setting_up.new_table import set_up
+from matinee.desk.wire.new_tables import NewTable, SeatWish
 from matinee.server.people.person import stranger
-from matinee.server.storage.schema import people, seats, tables
+from matinee.server.storage import writers
+from matinee.server.storage.schema import people
 from matinee.table.registry import marquee
 from matinee.testing.server import Json, Server
 
@@ -41,20 +42,20 @@ def fill(url: str, me: str) -> None:
     """Put the house full: every other table is over, a third is public, one in fifty asks for players."""
     rng, game, at = Random(1), marquee()[0], int(time.time() * 1000)
     everybody = [stranger(at) for _ in range(PEOPLE)]
-    here, sat = list[Row](), list[Row]()
+    here, sat = list[TableRow](), list[SeatRow]()
     for n in range(TABLES):
         asks = n % 50 == 0
         wish = NewTable(game.name, [SeatWish("me"), SeatWish("open" if asks else "me")], public=n % 3 == 0)
         table, held, _ = set_up(wish, at - n * 1000)
-        here.append(table | {"player": None if n % 2 else 0, "returns": "[1,0]" if n % 2 else None})
+        here.append(replace(table, player=None if n % 2 else 0, returns="[1,0]" if n % 2 else None))
         who = [one.id for one in rng.sample(everybody, 2)]
         who[0] = me if n % 100 == 0 else who[0]
-        sat += [seat | {"person": None if seat["open"] else person} for seat, person in zip(held, who, strict=True)]
+        sat += [replace(seat, person=None if seat.open else person) for seat, person in zip(held, who, strict=True)]
     engine = sa.create_engine(url)
     with engine.begin() as connection:
         connection.execute(people.insert(), [asdict(one) for one in everybody])
-        connection.execute(tables.insert(), here)
-        connection.execute(seats.insert(), sat)
+        writers.execute(connection, TableRow, here)
+        writers.execute(connection, SeatRow, sat)
     engine.dispose()
 
 
@@ -63,20 +64,15 @@ def home(server: Server, key: str) -> None:
     together = [0.0] * ASKED
     for path in HOME:
         server.get(path, key).raise_for_status()  # once to warm it
-        took, busy = list[float](), worked(server)
+        took, busy = list[float](), processor([server.process.pid])
         for n in range(ASKED):
             start = time.perf_counter()
             server.get(path, key).raise_for_status()
             took.append(time.perf_counter() - start)
             together[n] += took[-1]
-        print(f"{path:40} {_told(took)}, of the processor {(worked(server) - busy) / ASKED * 1000:6.1f} ms")
+        busy = (processor([server.process.pid]) - busy) / ASKED
+        print(f"{path:40} {_told(took)}, of the processor {busy * 1000:6.1f} ms")
     print(f"{'all of home, one after the other':40} {_told(together)}")
-
-
-def worked(server: Server) -> float:
-    """Seconds of processor time that the server has taken, in its threads together."""
-    fields = Path(f"/proc/{server.process.pid}/stat").read_text().rpartition(")")[2].split()
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 def _told(took: list[float]) -> str:

@@ -30,7 +30,8 @@ import httpx
 from rich.console import Console
 from rich.table import Table
 
-from benchmarks.crowd import Tally, crowd, memory
+from benchmarks.crowd import Timings, crowd
+from benchmarks.processes import memory
 from matinee.server.storage.open_tables import MEMORY
 
 BEAT = 0.003
@@ -88,7 +89,7 @@ class Measured(NamedTuple):
     """What came of it."""
 
     load: Load
-    tally: Tally
+    timings: Timings
     seconds: float
     stalls: list[float]
     started: float
@@ -97,7 +98,7 @@ class Measured(NamedTuple):
     @property
     def moves(self) -> float:
         """Durable moves a second."""
-        return len(self.tally.moves) / self.seconds
+        return len(self.timings.moves) / self.seconds
 
 
 @contextmanager
@@ -109,16 +110,8 @@ def servers(load: Load, folder: str, database: str) -> Iterator[tuple[list[subpr
             free.bind(("127.0.0.1", 0))
             ports.append(free.getsockname()[1])
     began = time.perf_counter()
-    real = [
-        "matinee.server",
-        "--data",
-        folder,
-        "--no-limits",
-        "--memory",
-        str(load.memory),
-        *(["--database", database] if database else []),
-        "--port",
-    ]
+    real = ["matinee.server", "--data", folder, "--no-limits", "--memory", str(load.memory)]
+    real += [*(["--database", database] if database else []), "--port"]
     command = ["benchmarks.bare"] if load.name == "bare" else real
     running = [subprocess.Popen([sys.executable, "-m", *command, str(port)]) for port in ports]
     bases = [f"http://127.0.0.1:{port}" for port in ports]
@@ -151,9 +144,9 @@ def measure(load: Load, seconds: float) -> Measured:
         metronome = Metronome()
         with servers(load, folder, database) as (running, bases, started):
             pids = [one.pid for one in running]
-            tally = asyncio.run(crowd(bases, load.tables, load.rate, seconds, pids, load.apart))
+            timings = asyncio.run(crowd(bases, load.tables, load.rate, seconds, pids, load.apart))
             held = sum(memory(process.pid) for process in running)
-        return Measured(load, tally, seconds, metronome.stop(), started, held)
+        return Measured(load, timings, seconds, metronome.stop(), started, held)
 
 
 @contextmanager
@@ -176,16 +169,16 @@ def report(runs: list[Measured]) -> Table:
         out.add_column(name, justify="right")
     bare = next((run.moves for run in runs if run.load.name == "bare"), 0.0)
     for run in runs:
-        if not run.tally.moves:
+        if not run.timings.moves:
             raise SystemExit("No move was confirmed in the measured time.")
-        clear = [move for move in run.tally.moves if not _touched(move, run.stalls)]
-        waits, calm = (sorted(arrived - sent for sent, arrived in some) for some in (run.tally.moves, clear))
+        clear = [move for move in run.timings.moves if not _touched(move, run.stalls)]
+        waits, calm = (sorted(arrived - sent for sent, arrived in some) for some in (run.timings.moves, clear))
         made = len(waits)
         out.add_row(
             run.load.name + (", apart" if run.load.apart else ""), str(run.load.processes), str(run.load.tables),
             f"{run.load.rate:g}" if run.load.rate else "all",
             f"{run.moves:.0f}", f"{run.moves / bare:.0%}" if bare else "-",
-            f"{run.tally.worked / made * 1e6:.0f} µs", f"{run.tally.bytes / run.tally.all_moves:.0f}",
+            f"{run.timings.worked / made * 1e6:.0f} µs", f"{run.timings.bytes / run.timings.all_moves:.0f}",
             _at(waits, 0.5), _at(waits, 0.99), f"{len(calm) / len(waits):.0%}", _at(calm, 0.99),
             f"{run.memory:.0f}", f"{run.started:.1f} s",
         )  # fmt: skip
@@ -203,43 +196,39 @@ def _at(waits: list[float], place: float) -> str:
     return f"{waits[min(len(waits) - 1, int(len(waits) * place))] * 1000:.1f} ms" if waits else "-"
 
 
-def soak(load: Load, seconds: float) -> None:
-    """Load for long, and the memory of the server forty times on the way; an end with 1 if it keeps growing."""
+def watched(load: Load, seconds: float, every: float) -> tuple[Timings, float, list[float]]:
+    """What came of a load on one server, its memory before, and its memory now and again."""
     with tempfile.TemporaryDirectory() as folder, servers(load, folder, "") as (running, bases, _):
-        seen: list[float] = []
+        pid, seen = running[0].pid, list[float]()
 
-        async def go() -> Tally:
-            watching = asyncio.create_task(_watch(running[0].pid, seen, max(0.5, seconds / 40)))
+        async def go() -> Timings:
+            watching = asyncio.create_task(_watch(pid, seen, every))
             try:
-                return await crowd(bases, load.tables, load.rate, seconds, [running[0].pid])
+                return await crowd(bases, load.tables, load.rate, seconds, [pid])
             finally:
                 watching.cancel()
 
-        tally = asyncio.run(go())
-        ends = [len(seen) * n // 4 for n in range(5)]
-        quarters = [median(seen[start:end]) for start, end in pairwise(ends)]
-        sent = f"{tally.bytes / 1e6:.0f} MB sent"
-        print(f"{tally.all_moves} moves in {tally.games} games, {len(tally.refused)} refused, {sent}")
-        print(f"memory by quarters: {', '.join(f'{quarter:.0f}' for quarter in quarters)} MB")
+        empty = memory(pid)
+        return asyncio.run(go()), empty, seen
+
+
+def soak(load: Load, seconds: float) -> None:
+    """Load for long, and the memory of the server forty times on the way; an end with 1 if it keeps growing."""
+    timings, _, seen = watched(load, seconds, max(0.5, seconds / 40))
+    ends = [len(seen) * n // 4 for n in range(5)]
+    quarters = [median(seen[start:end]) for start, end in pairwise(ends)]
+    sent = f"{timings.bytes / 1e6:.0f} MB sent"
+    print(f"{timings.all_moves} moves in {timings.games} games, {len(timings.refused)} refused, {sent}")
+    print(f"memory by quarters: {', '.join(f'{quarter:.0f}' for quarter in quarters)} MB")
     if quarters[3] > GROWTH * quarters[1]:
         raise SystemExit("The memory keeps growing.")
 
 
 def crowded(load: Load, seconds: float) -> None:
     """The memory of a server with people connected to many tables, most of them in the middle of a game."""
-    with tempfile.TemporaryDirectory() as folder, servers(load, folder, "") as (running, bases, _):
-        empty, seen = memory(running[0].pid), list[float]()
-
-        async def go() -> Tally:
-            watching = asyncio.create_task(_watch(running[0].pid, seen, 2))
-            try:
-                return await crowd(bases, load.tables, load.rate, seconds, [running[0].pid])
-            finally:
-                watching.cancel()
-
-        tally = asyncio.run(go())
+    timings, empty, seen = watched(load, seconds, 2)
     each = (max(seen) - empty) * 1000 / load.tables
-    print(f"{load.tables} tables, {2 * load.tables} lines, {tally.all_moves / load.tables:.0f} moves a table")
+    print(f"{load.tables} tables, {2 * load.tables} lines, {timings.all_moves / load.tables:.0f} moves a table")
     print(f"memory: {empty:.0f} MB before anybody came, {max(seen):.0f} MB at most, {each:.0f} kB a table")
 
 
@@ -284,7 +273,7 @@ def main() -> None:
                 file=sys.stderr,
             )
     Console(width=160).print(report(runs))
-    for text in sorted({text for run in runs for text in run.tally.refused})[:5]:
+    for text in sorted({text for run in runs for text in run.timings.refused})[:5]:
         print("refused:", text)
 
 

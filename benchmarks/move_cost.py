@@ -70,8 +70,10 @@ class Parts:
 
     def watch(self) -> None:
         """Count all parts from now on."""
-        from matinee.desk import clicks, open_table, seat_messages
-        from matinee.desk.seat_messages import SeatMessages
+        from matinee.desk.clicks import clicks
+        from matinee.desk.tables import open_table
+        from matinee.desk.viewers import seat_messages
+        from matinee.desk.viewers.seat_messages import SeatMessages
         from matinee.server.live import sockets
         from matinee.server.live.connections import Connections
         from matinee.server.storage.open_tables import OpenTables
@@ -140,7 +142,7 @@ class Socket:
         if said["type"] == "state":
             self.state = said
         elif said["type"] == "change":
-            from matinee.desk.differences import applied  # older checkouts have none
+            from matinee.desk.wire.differences import applied  # older checkouts have none
 
             self.state = applied(self.state, said)
         elif said["type"] in ("refused", "error"):
@@ -161,7 +163,7 @@ class Playing:
 
     async def sit(self) -> None:
         """A new table, everybody told how it stands."""
-        from matinee.desk.wire import NewTable, SeatWish
+        from matinee.desk.wire.new_tables import NewTable, SeatWish
 
         services = self.server.services
         for connection, _ in self.people:

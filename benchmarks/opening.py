@@ -14,12 +14,11 @@ from pathlib import Path
 from statistics import median
 
 from playwright.sync_api import Browser, sync_playwright
-from rich.console import Console
-from rich.table import Table
 
 import matinee
 from benchmarks.stage import processor
 from matinee.bots import USUAL
+from matinee.cli.terminal import show_table
 from matinee.table.daily.programme import Night, programme
 from matinee.testing.browser import Person, launch
 from matinee.testing.server import Server
@@ -74,7 +73,8 @@ def opened(browser: Browser, server: Server, prepare: Callable[[Person, str], Ca
 
 def main() -> None:
     """Print the table."""
-    table = Table("game", *(f"{way}: {what}, s" for way in WAYS for what in ("by the clock", "processor")))
+    heads = ("game", *(f"{way}: {what}, s" for way in WAYS for what in ("by the clock", "processor")))
+    rows = []
     with tempfile.TemporaryDirectory() as data, Server(Path(data)) as server, sync_playwright() as playwright:
         for game in matinee.names():
             row = [game]
@@ -83,8 +83,8 @@ def main() -> None:
                 took = [opened(browser, server, prepare, game) for _ in range(TIMES + 1)][1:]
                 row += [f"{median(spent):.2f}" for spent in zip(*took, strict=True)]
                 browser.close()
-            table.add_row(*row)
-    Console().print(table)
+            rows.append(row)
+    show_table("How soon one can play", "", heads, rows, left="game")
 
 
 if __name__ == "__main__":

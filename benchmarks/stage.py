@@ -17,11 +17,12 @@ from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import sync_playwright
-from rich.console import Console
-from rich.table import Table
 from tests.server.kit import Server
 from tests.web.kit import OnStage, launch
 from tests.web.stage.test_stage import SMALL, TABLES
+
+from benchmarks import processes
+from matinee.cli.terminal import show_table
 
 ROOT = Path(__file__).parents[1]
 ASSETS = ROOT / "src" / "matinee" / "server" / "static" / "assets"
@@ -100,21 +101,7 @@ def measure(server: Server) -> dict[str, dict[str, Any]]:
 
 def processor() -> float:
     """Seconds of processor time that the processes below this one have taken."""
-    parents, spent = {}, {}
-    for folder in Path("/proc").glob("[0-9]*"):
-        try:
-            stat = (folder / "stat").read_text().rsplit(")", 1)[1].split()
-        except OSError:
-            continue  # it has just ended
-        parents[int(folder.name)] = int(stat[1])
-        spent[int(folder.name)] = (int(stat[11]) + int(stat[12])) / os.sysconf("SC_CLK_TCK")
-
-    def ours(process: int) -> bool:
-        while process > 1 and process != os.getpid():
-            process = parents.get(process, 0)
-        return process == os.getpid()
-
-    return sum(seconds for process, seconds in spent.items() if process != os.getpid() and ours(process))
+    return processes.processor(processes.below(os.getpid()))
 
 
 def memory(server: Server, openings: int) -> list[float]:
@@ -145,46 +132,22 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--openings", type=int, default=50)
     openings = parser.parse_args().openings
-    with tempfile.TemporaryDirectory() as folder:
-        server = Server(Path(folder))
-        try:
-            found = measure(server)
-            heaps = memory(server, openings)
-        finally:
-            server.stop()
-    console = Console()
-    console.print(f"The stage's script: {script():.0f} kB after brotli, of {BUDGETS['script']:.0f}")
-    shown = Table(title=f"The stage in software, {SMALL['width']} by {SMALL['height']}, from a warm cache")
-    for column in (
-        "game",
-        "first frame, ms",
-        "processor, s",
-        "load",
-        "opened again, ms",
-        "drawings",
-        "triangles",
-        "a pick, ms",
-        "frames in 10 s of rest",
-    ):
-        shown.add_column(column, justify="left" if column == "game" else "right")
-    for game, one in found.items():
-        shown.add_row(
-            game,
-            f"{one['first']:.0f}",
-            f"{one['processor']:.1f}",
-            f"{one['load']:.1f}",
-            f"{one['again']:.0f}",
-            f"{one['calls']}",
-            f"{one['triangles']}",
-            f"{one['pick']:.2f}",
-            f"{one['idle']}",
-        )
-    console.print(shown)
+    with tempfile.TemporaryDirectory() as folder, Server(Path(folder)) as server:
+        found = measure(server)
+        heaps = memory(server, openings)
+    print(f"The stage's script: {script():.0f} kB after brotli, of {BUDGETS['script']:.0f}")
+    heads = ("game", "first frame, ms", "processor, s", "load", "opened again, ms", "drawings", "triangles",
+             "a pick, ms", "frames in 10 s of rest")  # fmt: skip
+    forms = {"first": ".0f", "processor": ".1f", "load": ".1f", "again": ".0f", "calls": "", "triangles": "",
+             "pick": ".2f", "idle": ""}  # fmt: skip
+    rows = [[game, *(format(one[key], form) for key, form in forms.items())] for game, one in found.items()]
+    title = f"The stage in software, {SMALL['width']} by {SMALL['height']}, from a warm cache"
+    show_table(title, "", heads, rows, left="game")
     over = [f"{game} {key}" for game, one in found.items() for key in one if one[key] > BUDGETS.get(key, one[key])]
     if heaps[-1] > LEAK * heaps[len(heaps) // 5]:
         over.append("memory")
-    console.print(f"Heap over {openings} openings, MB: " + ", ".join(f"{heap:.1f}" for heap in heaps))
-    console.print("over their budgets: " + (", ".join(over) or "none"))
+    print(f"Heap over {openings} openings, MB: " + ", ".join(f"{heap:.1f}" for heap in heaps))
+    print("over their budgets: " + (", ".join(over) or "none"))
 
 
 if __name__ == "__main__":

@@ -10,14 +10,12 @@ from collections.abc import Callable
 from random import Random
 from time import process_time
 
-from rich.console import Console
-from rich.table import Table
-
 import matinee
 from matinee.bots import Seat
 from matinee.bots.greedy import Greedy
 from matinee.bots.plan import Planner
 from matinee.bots.rollout import Plan, play_out
+from matinee.cli.terminal import show_table
 from matinee.table.game import Game
 from matinee.table.state import State
 
@@ -75,15 +73,13 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--seconds", type=float, default=1.0, help="CPU seconds for each figure (default 1)")
     seconds = parser.parse_args().seconds
-    table = Table(title="Thinking on one core", caption=f"a plan is {PLAN} playouts and what leads to them")
-    table.add_column("game", no_wrap=True)
-    for name in ("greedy choices/s", "µs a choice", "playouts/s", "plans/s"):
-        table.add_column(name, justify="right", no_wrap=True)
+    rows = []
     for name in matinee.names():
         states = moments(matinee.load(name))
         choices, lines, plans = (rate(work, states, seconds) for work in (greedy, playout, plan))
-        table.add_row(name, f"{choices:,.0f}", f"{1e6 / choices:,.0f}", f"{lines:,.0f}", f"{plans:,.1f}")
-    Console().print(table)
+        rows.append([name, f"{choices:,.0f}", f"{1e6 / choices:,.0f}", f"{lines:,.0f}", f"{plans:,.1f}"])
+    heads = ("game", "greedy choices/s", "µs a choice", "playouts/s", "plans/s")
+    show_table("Thinking on one core", f"a plan is {PLAN} playouts and what leads to them", heads, rows, left="game")
 
 
 if __name__ == "__main__":

@@ -14,8 +14,8 @@ import matinee
 from matinee.bots import Bot, Seat, bot, names, register
 from matinee.bots.greedy import Greedy
 from matinee.bots.question import choose, question
-from matinee.desk.new_table import known_bot
-from matinee.desk.wire import Refusal
+from matinee.desk.setting_up.new_table import known_bot
+from matinee.desk.wire.refusals import Refusal
 from matinee.table.state import State
 from matinee.testing.laws.cases import SOAK
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 import sys
+from collections import Counter
 from collections.abc import Iterator
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
@@ -15,9 +16,9 @@ import matinee
 
 ROOT = Path(__file__).parents[1]
 CODE = ROOT / "src" / "matinee"
-CONTRACT = {
-    f"matinee.table.{name}" for name in ("game", "parts", "written.position", "resignation", "said.spelling", "state")
-}
+CONTRACT = {"matinee.table.game", "matinee.table.state"}
+"""A State names the Game that it is of, and a Game the State that it begins: one contract, told in two files."""
+
 ROOMS = {"rules", "map", "show", "mind", "notation", "data"}
 
 
@@ -69,7 +70,7 @@ def test_no_module_imports_itself_by_way_of_others() -> None:
 
 
 def test_types_go_round_in_the_contract_alone() -> None:
-    """What a State, its Game and their calls are made of is told by each other's types; nothing else is."""
+    """Nothing but State and Game is told by each other's types."""
     outside = {name: others - CONTRACT for name, others in arrows(types=True).items() if name not in CONTRACT}
     assert circle(outside) == []
     assert modules().keys() >= CONTRACT
@@ -117,6 +118,116 @@ def test_no_file_outside_its_folder_names_a_game(name: str) -> None:
     spelled = spellings(name)
     naming = [str(path.relative_to(ROOT)) for path in outside(name) if spelled.search(path.read_text("utf-8"))]
     assert naming == []
+
+
+KERNEL = (
+    "errors events json_types phase state_cache",
+    "said",
+    "shown",
+    "minds",
+    "board fields forms",
+    "written",
+    "options parts resignation state game",
+    "check_game dice frame odds perft registry sealed_dice",
+    "records",
+    "table",
+    "taught",
+    "daily",
+)
+"""The kernel from the ground up: a module knows its own floor and those below. What is no folder lies at the door."""
+
+
+DESK = (
+    "phrases rows",
+    "wire",
+    "seats",
+    "journal",
+    "tables",
+    "clicks",
+    "viewers",
+    "looking_back",
+    "library",
+    "setting_up",
+    "host",
+)
+"""The desk likewise."""
+
+HOUSES = {"matinee.table": KERNEL, "matinee.desk": DESK}
+
+
+def floor(house: str, module: str) -> int:
+    """The floor of a house that a module lies on; below all of them what is not in it."""
+    name = module.removeprefix(f"{house}.").partition(".")[0]
+    return next((n for n, names in enumerate(HOUSES[house]) if module != name and name in names.split()), -1)
+
+
+def higher(house: str, module: str, others: set[str]) -> list[str]:
+    """Those that lie on a floor of the house above the module's."""
+    return [other for other in others if floor(house, other) > floor(house, module)]
+
+
+@pytest.mark.parametrize("house", HOUSES)
+def test_a_room_knows_only_those_below_it(house: str) -> None:
+    """Types and late imports counted."""
+    for name, others in arrows(types=True).items():
+        if name.startswith(f"{house}."):
+            assert floor(house, name) >= 0, f"{name} lies on no floor"
+            assert higher(house, name, others) == [], name
+
+
+def test_what_runs_up_is_found() -> None:
+    up = {"matinee.table.state", "matinee.table.errors"}
+    assert higher("matinee.table", "matinee.table.said.text", up) == ["matinee.table.state"]
+
+
+MOST_FILES = 26
+CODE_FILES = (".py", ".ts", ".svelte", ".mjs")
+STILL_MOVING = {"src/matinee/cli", "tests/server", "tests/web", "tests/games/sheboygan/rules"}
+"""Folders that are being taken apart; it ends empty."""
+
+
+def test_no_folder_is_a_corridor() -> None:
+    """Whoever opens a folder of code sees at a glance what there is."""
+    found = Counter[str]()
+    for base in ("src", "tests", "benchmarks", "web/src", "web/test", "examples"):
+        for path in (ROOT / base).rglob("*"):
+            if path.suffix in CODE_FILES and not {"static", "node_modules"} & set(path.parts):
+                found[path.parent.relative_to(ROOT).as_posix()] += 1
+    assert [folder for folder, count in found.items() if count > MOST_FILES and folder not in STILL_MOVING] == []
+
+
+MOST_LINES = 320
+STILL_LONG = {"OpenTable", "TableHost"}
+"""Classes that are being taken apart; it ends empty."""
+
+
+def test_no_class_is_longer_than_anybody_reads() -> None:
+    for name, path in modules().items():
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.ClassDef) and node.name not in STILL_LONG:
+                assert (node.end_lineno or 0) - node.lineno < MOST_LINES, f"{name}.{node.name}"
+
+
+NOTHING = {
+    "base",
+    "common",
+    "core",
+    "general",
+    "handler",
+    "helper",
+    "manager",
+    "misc",
+    "process",
+    "stuff",
+    "tool",
+    "util",
+}
+
+
+def test_no_file_is_named_after_nothing() -> None:
+    for name in modules():
+        last = name.rpartition(".")[2].strip("_")
+        assert not {last, last.removesuffix("s")} & NOTHING, name
 
 
 FLOORS = ("desk", "storage", "people", "bots", "notifications", "live", "http", "server")

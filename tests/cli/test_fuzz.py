@@ -36,7 +36,7 @@ def test_fuzz_tells_of_a_broken_law_with_a_command_to_see_it(typed: Type, monkey
     def broken(*_: object) -> object:
         raise FuzzFailure("sheboygan", {"turns": 3}, 9, 4, "a dead end")
 
-    monkeypatch.setattr("matinee.cli.measure.fuzz", broken)
+    monkeypatch.setattr("matinee.fuzz.fuzz", broken)
     status, said = typed("fuzz sheboygan -n 2")
     assert status == 1
     assert "seed 9 ply 4: a dead end" in said

@@ -7,8 +7,8 @@ from random import Random
 import pytest
 
 from matinee.bots import bot
-from matinee.cli.pace import LETTER, LINE, SPEEDS, TURN, Pace, wished
-from matinee.cli.play import Sitting
+from matinee.cli.play.pace import LETTER, LINE, SPEEDS, TURN, Pace, wished
+from matinee.cli.play.sitting import Sitting
 from matinee.table.table import Table
 
 from .kit import Type
@@ -57,7 +57,7 @@ def test_enter_skips_the_rest_of_a_turn_and_not_the_next() -> None:
 
 
 def test_nobody_waits_where_nobody_reads_along(typed: Type, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("matinee.cli.pace._typed", lambda seconds: pytest.fail("it waits"))
+    monkeypatch.setattr("matinee.cli.play.pace._typed", lambda seconds: pytest.fail("it waits"))
     clock = Clock()
     Pace("calm", False, clock).after("x")
     assert clock.waited == []

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import matinee
-from matinee.cli.play import Sitting
+from matinee.cli.play.sitting import Sitting
 from matinee.table.records.record import Record
 from matinee.table.records.scenario_file import Scenario
 

@@ -9,8 +9,7 @@ import pytest
 from rich.console import Console
 
 import matinee
-from matinee.cli.screen import Screen
-from matinee.table.said.spelling import Spelling
+from matinee.cli.play.screen import Screen
 
 
 @pytest.mark.parametrize("game", matinee.names())
@@ -24,7 +23,7 @@ def test_the_board_fits_the_window(game: str, columns: int, rows: int) -> None:
         )
     out = StringIO()
     console = Console(file=out, width=columns, height=rows, force_terminal=True, color_system=None, highlight=False)
-    screen = Screen(Spelling(state.game, state.options), console)
+    screen = Screen(state.game, state.options, console)
     view = state.view(None)
     screen.board(view, set())
     lines = out.getvalue().splitlines()

@@ -11,8 +11,8 @@ import pytest
 from matinee.bots.evening import judge_evening
 from matinee.lab import nights as lab
 from matinee.lab.nights import proved
-from matinee.table.daily.evening import Proof, Score
 from matinee.table.daily.programme import Night, drafts, evening_of, night_of, programme, shown
+from matinee.table.parts import Proof, Score
 from matinee.table.records.record import Record
 
 from .kit import Type

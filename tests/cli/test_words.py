@@ -5,16 +5,15 @@ from __future__ import annotations
 from random import Random
 
 import matinee
-from matinee.cli.menu import Group, menu
-from matinee.cli.screen import bar
-from matinee.table.said.spelling import Spelling
+from matinee.cli.play.menu import Group, menu
+from matinee.cli.play.screen import bar
 
 
 def test_words_read_and_write_every_legal_action() -> None:
     rng = Random(8)
     for scenario in ("advanced-b", "city-eating"):
         state = matinee.load("sheboygan").new(scenario=scenario, turns=4)
-        words = Spelling(state.game, state.options)
+        words = state.game.spelling(state.options)
         while state.player is not None:
             for action in state.legal_actions()[:40]:
                 assert words.read(words.typed(action)) == action
@@ -23,7 +22,7 @@ def test_words_read_and_write_every_legal_action() -> None:
 
 def test_words_read_what_people_write() -> None:
     state = matinee.load("sheboygan").new()
-    words = Spelling(state.game, state.options)
+    words = state.game.spelling(state.options)
     assert words.read("Smash at b44C with 8 points") == ("smash", words.ids["space"].index("B44c"), 8)
     assert words.read("move Tank 3") == words.read("move tank-3") == words.read("move tank3")
     assert words.read("lurk the north edge") == words.read("lurk north") == ("lurk", 0)
@@ -34,7 +33,7 @@ def test_words_read_what_people_write() -> None:
 
 def test_tab_completes_word_by_word() -> None:
     state = matinee.load("sheboygan").new()
-    words = Spelling(state.game, state.options)
+    words = state.game.spelling(state.options)
     legal = state.legal_actions()
     assert words.completions(legal, "al") == ["allot"]
     assert words.completions(legal, "allot de") == ["defence", "destruction"]
@@ -45,7 +44,7 @@ def test_tab_completes_word_by_word() -> None:
 def test_a_long_list_is_folded_and_every_action_is_behind_one_entry() -> None:
     rng = Random(2)
     state = matinee.load("sheboygan").new(scenario="advanced-b", turns=6)
-    words = Spelling(state.game, state.options)
+    words = state.game.spelling(state.options)
     while state.player is not None:
         legal = state.legal_actions()
         entries = menu(state, words, legal)

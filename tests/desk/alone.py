@@ -42,22 +42,21 @@ def play(game: str, seed: int, clicks: int) -> Sequence[str]:
     """Set a table up, click at it, take back, ask, look back, and rebuild it from its rows; what each was told."""
     import matinee
     from matinee.bots.question import choose, question
-    from matinee.desk import clicks as click
-    from matinee.desk import taking_back
-    from matinee.desk.answers import answer
-    from matinee.desk.messages import Look, Odds, Why
-    from matinee.desk.new_table import start
-    from matinee.desk.open_table import OpenTable
-    from matinee.desk.viewer import Viewer, tell
-    from matinee.desk.wire import NewTable, SeatWish
+    from matinee.desk.clicks import clicks as click
+    from matinee.desk.setting_up.new_table import start
+    from matinee.desk.tables import taking_back
+    from matinee.desk.tables.open_table import OpenTable
+    from matinee.desk.viewers.answers import answer
+    from matinee.desk.viewers.viewer import Viewer, tell
+    from matinee.desk.wire.messages import Look, Odds, Why
+    from matinee.desk.wire.new_tables import NewTable, SeatWish
     from matinee.table.dice import fair
 
     rng = Random(seed)
     sides = matinee.load(game).seats(matinee.load(game).checked({}))
     wish = NewTable(game, [SeatWish("hotseat"), *(SeatWish("bot", bot="usher") for _ in sides[1:])])
-    table, writes, made = start(wish, (), fair(rng), 1, OpenTable)
-    rows = dict(writes)
-    journal = list(rows.get("actions", ()))
+    table, seats, actions, made = start(wish, (), fair(rng), 1, OpenTable)
+    journal = list(actions)
     viewer = Viewer(table.id, table.admit(made.seats[0].token or ""))
     viewer.greet(table, 0)
     said: list[str] = []
@@ -83,7 +82,7 @@ def play(game: str, seed: int, clicks: int) -> Sequence[str]:
             journal += change.rows
             table.kept(change)
     said.append(str(answer(table, viewer, Look("l", 1))))
-    again = OpenTable.rebuilt(table.row, rows["seats"], journal)
+    again = OpenTable.rebuilt(table.row, seats, journal)
     assert again.state == table.state and again.seq == table.seq == len(journal)
     return said
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from matinee.desk.answered_clicks import RECENT, AnsweredClicks
+from matinee.desk.journal.answered_clicks import RECENT, AnsweredClicks
 
 MANY = 5 * RECENT
 

@@ -6,15 +6,16 @@ from random import Random
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 import matinee
-from matinee.desk.clicks import act, add_lucky_words, answered, click_key, may_act, may_undo, undo
-from matinee.desk.journal import Row
-from matinee.desk.new_table import start
-from matinee.desk.open_table import OpenTable
-from matinee.desk.seats import Holder
-from matinee.desk.viewer import Viewer, tell
-from matinee.desk.wire import NewTable, Refusal, SeatWish
+from matinee.desk.clicks.clicks import act, add_lucky_words, answered, click_key, may_act, may_undo, undo
+from matinee.desk.seats.chairs import Holder
+from matinee.desk.setting_up.new_table import Started, start
+from matinee.desk.tables.open_table import OpenTable
+from matinee.desk.viewers.viewer import Viewer, tell
+from matinee.desk.wire.new_tables import NewTable, SeatWish
+from matinee.desk.wire.refusals import Refusal
 from matinee.table.dice import fair
 from matinee.table.errors import Reason
 from matinee.table.state import State
@@ -25,30 +26,29 @@ FIRST = ("allot", 1, 2)
 """A purchase in secret: nobody else may know that it was made."""
 
 
-def new(**more: Any) -> tuple[OpenTable, dict[str, list[Row]]]:
+def new(**more: Any) -> Started[OpenTable]:
     """A table of Ann and Ben, and what was written of it."""
     wish = NewTable("sheboygan", [SeatWish("me", "Ann"), SeatWish("me", "Ben")], **more)
-    table, writes, _ = start(wish, (), DICE, 1_000, OpenTable)
-    return table, {name: list(rows) for name, rows in writes}
+    return start(wish, (), DICE, 1_000, OpenTable)
 
 
 def test_a_click_is_nothing_until_it_is_kept() -> None:
-    table, _ = new()
+    table = new().table
     before = table.state.position()
     change = act(table, 0, FIRST, "0:a", DICE, 2_000)
     assert (table.seq, table.seal, list(table.entries), len(table.answered)) == (0, "", [], 0)
-    assert [(row["seq"], row["seat"], row["key"], row["at"]) for row in change.rows] == [(1, 0, "0:a", 2_000)]
+    assert [(row.seq, row.seat, row.key, row.at) for row in change.rows] == [(1, 0, "0:a", 2_000)]
     table.forget()  # it could not be kept
     assert table.state.position() == before
     change = act(table, 0, FIRST, "0:a", DICE, 2_000)
     table.kept(change)
-    assert (table.seq, table.seal, len(table.answered)) == (1, change.rows[0]["seal"], 1)
+    assert (table.seq, table.seal, len(table.answered)) == (1, change.rows[0].seal, 1)
     assert table.answered.find("0:a", '["allot",1,2]') == (1, True)
 
 
 def test_a_click_from_the_list_just_shown_is_not_checked_again(monkeypatch: pytest.MonkeyPatch) -> None:
     """The list of another moment counts for nothing, and neither does one that was never shown."""
-    table, _ = new()
+    table = new().table
     asked: list[matinee.Action] = []
     why_not = State.why_not
 
@@ -71,7 +71,7 @@ def test_a_click_from_the_list_just_shown_is_not_checked_again(monkeypatch: pyte
 
 
 def test_an_illegal_click_leaves_no_trace() -> None:
-    table, _ = new()
+    table = new().table
     before = table.state.position()
     with pytest.raises(matinee.Illegal):
         act(table, 0, ("allot", 1, 16), "0:a", DICE, 2_000)
@@ -79,17 +79,16 @@ def test_an_illegal_click_leaves_no_trace() -> None:
 
 
 def test_lists_do_not_tell_when_something_was_done_in_secret() -> None:
-    table, _ = new()
+    table = new().table
     change = act(table, 0, FIRST, None, DICE, 2_000)
-    assert change.standing["updated"] == 1_000
+    assert change.standing.updated == 1_000
     table.kept(change)
     public = act(table, 0, ("concede", 0), None, DICE, 3_000)
-    assert public.standing["updated"] == 3_000 == dict(public.writes(table.id))["left_off"][0]["now"]
+    assert public.standing.updated == 3_000 and public.writes()[-1] == public.standing
 
 
 def test_a_journal_gives_the_same_table_again() -> None:
-    table, written = new()
-    journal: list[Row] = list(written.get("actions", []))
+    table, seats, journal, _ = new()
     for n, action in enumerate([FIRST, ("allot", 0, 3), ("ability", 3)]):
         change = act(table, may_act(table, ANN, n, action), action, f"0:{n}", DICE, n)
         journal += change.rows
@@ -97,15 +96,15 @@ def test_a_journal_gives_the_same_table_again() -> None:
     back = undo(table, may_undo(table, ANN, 3), "0:back", 9)
     journal += back.rows
     table.kept(back)
-    again = OpenTable.rebuilt(dict(table.row), written["seats"], journal)
-    assert again.state == table.state and (again.seq, again.seal) == (table.seq, table.seal) == (4, journal[-1]["seal"])
+    again = OpenTable.rebuilt(table.row, seats, journal)
+    assert again.state == table.state and (again.seq, again.seal) == (table.seq, table.seal) == (4, journal[-1].seal)
     assert again.answered == table.answered
-    found = {row["key"]: table.answered.find(row["key"], row["action"]) for row in journal}
+    found = {row.key: table.answered.find(row.key or "", row.action) for row in journal}
     assert found == {"0:0": (1, True), "0:1": (2, True), "0:2": (3, True), "0:back": (4, True)}
 
 
 def test_a_key_is_of_one_click_and_of_no_other() -> None:
-    table, _ = new()
+    table = new().table
     assert answered(table, "0:a", FIRST) is None
     table.kept(act(table, 0, FIRST, "0:a", DICE, 2_000))
     assert answered(table, "0:a", FIRST) == 1, "it was done, and is answered as it was"
@@ -129,17 +128,17 @@ def test_a_key_is_of_one_click_and_of_no_other() -> None:
     ],
 )
 def test_who_may_not_click_is_told_why(
-    change: Row, holder: Holder, seq: int, action: matinee.Action, status: int, why: str
+    change: dict[str, Any], holder: Holder, seq: int, action: matinee.Action, status: int, why: str
 ) -> None:
-    table, _ = new()
-    table.row |= change
+    table = new().table
+    table.row = replace(table.row, **change)
     with pytest.raises(Refusal, match=why) as refused:
         may_act(table, holder, seq, action)
     assert refused.value.status == status
 
 
 def test_a_seat_that_a_bot_plays_is_taken_back_before_it_is_played() -> None:
-    table, _ = new()
+    table = new().table
     table.chairs[0].stand_in = "usher"
     for action in (FIRST, ("concede", 0)):
         with pytest.raises(Refusal, match="A bot stands in for you"):
@@ -147,7 +146,7 @@ def test_a_seat_that_a_bot_plays_is_taken_back_before_it_is_played() -> None:
 
 
 def test_what_may_not_be_taken_back_is_not() -> None:
-    table, _ = new(takeback="off")
+    table = new(takeback="off").table
     table.kept(act(table, 0, FIRST, None, DICE, 2))
     for holder, seq, status in ((WATCHER, 0, 403), (ANN, 0, 409), (ANN, 1, 422)):
         with pytest.raises(Refusal) as refused:
@@ -156,7 +155,7 @@ def test_what_may_not_be_taken_back_is_not() -> None:
 
 
 def test_lucky_words_are_for_sealed_dice_and_for_ones_own_seat() -> None:
-    table, _ = new(sealed=True)
+    table = new(sealed=True).table
     for n in range(5):
         table.kept(add_lucky_words(table, ANN, 0, f"word {n}", n))
     assert [said[2] for said in table.dice.words] == [f"word {n}" for n in range(5)] and table.number(BEN) == 5
@@ -192,7 +191,7 @@ def test_keys_are_a_seats_own() -> None:
 
 
 def test_one_message_is_written_for_all_who_may_know_the_same() -> None:
-    table, _ = new()
+    table = new().table
     viewers = [Viewer(table.id, holder) for holder in (ANN, ANN, BEN, WATCHER, WATCHER)]
     for viewer in viewers:
         viewer.greet(table, 0)

@@ -8,19 +8,25 @@ from typing import Any
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from matinee import bots
-from matinee.desk import timekeeping
-from matinee.desk.change import Change
-from matinee.desk.clicks import act, may_act, may_undo, undo
-from matinee.desk.clocks import DAY, SECOND, Clocks, SeatClock, TimeControl, new_clocks
-from matinee.desk.journal import CLOCK, Row
-from matinee.desk.new_table import start
-from matinee.desk.open_table import OpenTable
-from matinee.desk.seats import Holder
-from matinee.desk.snapshots import lay_out, read, row, take
-from matinee.desk.viewer import Viewer, tell
-from matinee.desk.wire import Face, NewTable, Refusal, SeatWish, body
+from matinee.desk.clicks import timekeeping
+from matinee.desk.clicks.clicks import act, may_act, may_undo, undo
+from matinee.desk.journal.change import Change
+from matinee.desk.journal.clocks import Clocks, new_clocks
+from matinee.desk.journal.lines import CLOCK
+from matinee.desk.rows import ActionRow, StandInRow
+from matinee.desk.seats.chairs import Holder
+from matinee.desk.setting_up.new_table import Started, start
+from matinee.desk.tables.open_table import OpenTable
+from matinee.desk.tables.snapshots import lay_out, read, row, take
+from matinee.desk.viewers.viewer import Viewer, tell
+from matinee.desk.wire.new_tables import NewTable, SeatWish
+from matinee.desk.wire.reading import body
+from matinee.desk.wire.refusals import Refusal
+from matinee.desk.wire.tables import Face
+from matinee.desk.wire.time_control import DAY, SECOND, SeatClock, TimeControl
 from matinee.table.dice import fair
 
 ANN, BEN = Holder((0,)), Holder((1,))
@@ -34,8 +40,9 @@ MONSTER: list[tuple[Any, ...]] = [("ability", 3), *(("allot", n, 3) for n in (0,
 
 def after(clocks: Clocks, at: int, player: int | None, told: list[Any] | None = None, **more: Any) -> Clocks:
     """The clocks after a row of this moment."""
-    line = {"at": at, "seat": 0, "action": json.dumps(told or []), "undoes": CLOCK if told else None}
-    return clocks.after(line | more, player)
+    undoes = CLOCK if told else None
+    line = ActionRow(table_id="t", seq=1, seat=0, action=json.dumps(told or []), undoes=undoes, at=at)
+    return clocks.after(replace(line, **more), player)
 
 
 def begun(control: TimeControl = LIVE) -> Clocks:
@@ -158,18 +165,20 @@ class Kept:
     """A table with what was written of it."""
 
     def __init__(self, clock: TimeControl = LIVE, **more: Any) -> None:
-        self.table, written = new(clock, **more)
-        self.seats: list[Row] = written["seats"]
-        self.journal: list[Row] = list(written.get("actions", []))
+        self.table, self.seats, self.journal, _ = new(clock, **more)
 
     def keep(self, change: Change | None) -> None:
         """Keep what was done."""
         assert change is not None
         self.journal += change.rows
-        for name, rows in change.writes(self.table.id):
-            for one in rows if name == "stand_ins" else ():
-                self.seats[one["now_seat"]]["stand_in"] = one["now_stand_in"]
+        for one in change.writes():
+            if isinstance(one, StandInRow):
+                self.stand_in(one.seat, one.stand_in)
         self.table.kept(change)
+
+    def stand_in(self, seat: int, bot: str | None) -> None:
+        """A bot plays a seat from now on, by its row."""
+        self.seats[seat] = replace(self.seats[seat], stand_in=bot)
 
     def act(self, seat: int, action: tuple[Any, ...], at: int) -> None:
         """Somebody clicks."""
@@ -185,24 +194,23 @@ class Kept:
 
     def again(self) -> OpenTable:
         """The table as its rows give it."""
-        return OpenTable.rebuilt(dict(self.table.row), self.seats, self.journal)
+        return OpenTable.rebuilt(self.table.row, self.seats, self.journal)
 
 
-def new(clock: TimeControl, **more: Any) -> tuple[OpenTable, dict[str, list[Row]]]:
+def new(clock: TimeControl, **more: Any) -> Started[OpenTable]:
     """A table of Ann and Ben with a clock, set up at second 1."""
     seats = more.pop("seats", [SeatWish("me", "Ann"), SeatWish("me", "Ben")])
-    table, writes, _ = start(NewTable("sheboygan", seats, clock=clock, **more), (), DICE, 1_000, OpenTable)
-    return table, {name: list(rows) for name, rows in writes}
+    return start(NewTable("sheboygan", seats, clock=clock, **more), (), DICE, 1_000, OpenTable)
 
 
 def test_a_journal_gives_the_same_clocks_again() -> None:
     kept = Kept()
-    assert kept.table.row["deadline"] == 361_000 and len(kept.journal) == 1
+    assert kept.table.row.deadline == 361_000 and len(kept.journal) == 1
     kept.act(0, MONSTER[0], 90_000)
     kept.keep(undo(kept.table, may_undo(kept.table, ANN, 2), None, 101_000))
     kept.build(102_000)
     again = kept.again()
-    assert again.clocks == kept.table.clocks and again.row["deadline"] == kept.table.row["deadline"] == 462_000
+    assert again.clocks == kept.table.clocks and again.row.deadline == kept.table.row.deadline == 462_000
     assert faces(again.clocks or begun(), 102_000) == [(60, 259), (60, 300)]
     assert (again.seq, again.seal, again.number(BEN)) == (kept.table.seq, kept.table.seal, kept.table.number(BEN))
 
@@ -213,7 +221,7 @@ def test_a_snapshot_has_the_clocks_too() -> None:
     found = read(kept.table.row, kept.journal, row(kept.table, take(kept.table), kept.table.seal))
     assert found is not None
     again = OpenTable.rebuilt(
-        dict(kept.table.row), kept.seats, kept.journal, lambda table, begun: lay_out(table, found, kept.journal, begun)
+        kept.table.row, kept.seats, kept.journal, lambda table, begun: lay_out(table, found, kept.journal, begun)
     )
     assert again.clocks == kept.table.clocks is not None
 
@@ -223,16 +231,17 @@ def test_a_bot_minds_the_seat_until_its_holder_is_back() -> None:
     assert timekeeping.flag(kept.table, DICE, 360_999) is None, "not a moment too early"
     kept.keep(timekeeping.flag(kept.table, DICE, 361_000))
     table = kept.table
-    assert table.bot_to_move() == bots.USUAL == kept.seats[0]["stand_in"] and table.row["deadline"] is None
+    assert table.bot_to_move() == bots.USUAL == kept.seats[0].stand_in and table.row.deadline is None
     assert table.timed_out(ANN) == [0] and table.timed_out(BEN) == []
     assert timekeeping.flag(table, DICE, 10**9) is None, "it falls once"
     with pytest.raises(Refusal, match="Your time ran out before that reached the table"):
         may_act(table, ANN, 1, MONSTER[0])
     assert kept.again().clocks == table.clocks
-    table.chairs[0].stand_in = kept.seats[0]["stand_in"] = None
+    table.chairs[0].stand_in = None
+    kept.stand_in(0, None)
     kept.keep(timekeeping.seated(table, 500_000))
     assert table.timed_out(ANN) == [] and faces(table.clocks or begun(), 500_000)[0] == (60, 0)
-    assert table.row["deadline"] == 560_000 and kept.again().clocks == table.clocks
+    assert table.row.deadline == 560_000 and kept.again().clocks == table.clocks
     assert timekeeping.seated(table, 500_001) is None, "nothing is new"
     kept.build(510_000)
 
@@ -244,11 +253,11 @@ def test_or_it_concedes_in_the_same_breath() -> None:
     list(tell([ben], kept.table, set(), 1_000))
     change = timekeeping.flag(kept.table, DICE, 61_000)
     kept.keep(change)
-    assert [(one["seq"], one["seat"], one["undoes"], one["action"]) for one in kept.journal[1:]] == [
+    assert [(one.seq, one.seat, one.undoes, one.action) for one in kept.journal[1:]] == [
         (2, 0, CLOCK, '["flag","concede"]'),
         (3, 0, None, '["concede",0]'),
     ]
-    assert kept.table.over and kept.table.state.returns() == [0.0, 1.0] and kept.table.row["deadline"] is None
+    assert kept.table.over and kept.table.state.returns() == [0.0, 1.0] and kept.table.row.deadline is None
     again = kept.again()
     assert again.over and again.clocks == kept.table.clocks and kept.table.copied().actions == [("concede", 0)]
     [(_, text)] = tell([ben], kept.table, set(), 61_000)
@@ -259,21 +268,22 @@ def test_or_it_concedes_in_the_same_breath() -> None:
 
 def test_the_time_of_a_seat_stands_while_a_bot_plays_for_it() -> None:
     kept = Kept()
-    kept.table.chairs[0].stand_in = kept.seats[0]["stand_in"] = "usher"
+    kept.table.chairs[0].stand_in = "usher"
+    kept.stand_in(0, "usher")
     kept.keep(timekeeping.seated(kept.table, 11_000))
-    assert kept.table.row["deadline"] is None and kept.table.timed_out(ANN) == []
+    assert kept.table.row.deadline is None and kept.table.timed_out(ANN) == []
     assert [face.out for face in (kept.table.clocks or begun()).faces(10**9)] == [False, False]
 
 
 def test_nobody_is_timed_before_all_are_there() -> None:
     kept = Kept(seats=[SeatWish("me", "Ann"), SeatWish("friend")])
-    assert kept.journal == [] and kept.table.row["deadline"] is None
+    assert kept.journal == [] and kept.table.row.deadline is None
     kept.table.chairs[1].token = "x"
     kept.keep(timekeeping.seated(kept.table, 50_000))
-    assert kept.table.row["deadline"] == 50_000 + 360_000
-    kept.table.row["closed"] = True
+    assert kept.table.row.deadline == 50_000 + 360_000
+    kept.table.row = replace(kept.table.row, closed=True)
     kept.keep(timekeeping.seated(kept.table, 60_000))
-    assert kept.table.row["deadline"] is None, "a closed table has no time"
+    assert kept.table.row.deadline is None, "a closed table has no time"
 
 
 def test_everybody_sees_the_clocks_as_they_are_now() -> None:
@@ -287,7 +297,7 @@ def test_everybody_sees_the_clocks_as_they_are_now() -> None:
 
 
 def test_a_table_without_a_clock_says_nothing_of_time() -> None:
-    table, _, _ = start(NewTable("sheboygan", [SeatWish("me"), SeatWish("me")]), (), DICE, 1_000, OpenTable)
+    table = start(NewTable("sheboygan", [SeatWish("me"), SeatWish("me")]), (), DICE, 1_000, OpenTable).table
     assert (
         table.clocks is None and timekeeping.seated(table, 2) is None and timekeeping.flag(table, DICE, 10**9) is None
     )

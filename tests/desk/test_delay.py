@@ -9,16 +9,17 @@ from typing import Any
 import pytest
 
 import matinee
-from matinee.desk import taking_back
-from matinee.desk.answers import answer
-from matinee.desk.clicks import act, may_undo, undo
-from matinee.desk.clocks import TimeControl
-from matinee.desk.messages import Look, LookAnswer
-from matinee.desk.new_table import start
-from matinee.desk.open_table import OpenTable
-from matinee.desk.seats import Holder
-from matinee.desk.viewer import Viewer, tell
-from matinee.desk.wire import NewTable, Refusal, SeatWish
+from matinee.desk.clicks.clicks import act, may_undo, undo
+from matinee.desk.seats.chairs import Holder
+from matinee.desk.setting_up.new_table import start
+from matinee.desk.tables import taking_back
+from matinee.desk.tables.open_table import OpenTable
+from matinee.desk.viewers.answers import answer
+from matinee.desk.viewers.viewer import Viewer, tell
+from matinee.desk.wire.messages import Look, LookAnswer
+from matinee.desk.wire.new_tables import NewTable, SeatWish
+from matinee.desk.wire.refusals import Refusal
+from matinee.desk.wire.time_control import TimeControl
 from matinee.table.dice import fair
 
 LATE = 7

@@ -9,13 +9,13 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from matinee.desk.clicks import act, undo
-from matinee.desk.differences import Difference, Differences, applied, applied_to, splices
-from matinee.desk.new_table import start
-from matinee.desk.open_table import OpenTable
-from matinee.desk.seats import Holder
-from matinee.desk.viewer import Viewer, tell
-from matinee.desk.wire import NewTable, SeatWish
+from matinee.desk.clicks.clicks import act, undo
+from matinee.desk.seats.chairs import Holder
+from matinee.desk.setting_up.new_table import start
+from matinee.desk.tables.open_table import OpenTable
+from matinee.desk.viewers.viewer import Viewer, tell
+from matinee.desk.wire.differences import Difference, Differences, applied, applied_to, splices
+from matinee.desk.wire.new_tables import NewTable, SeatWish
 from matinee.table.dice import fair
 from matinee.table.json_types import JsonObject
 from matinee.table.registry import ours

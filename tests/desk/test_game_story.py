@@ -6,7 +6,7 @@ import random
 from pathlib import Path
 
 import matinee
-from matinee.desk.game_story import _Story, game_story
+from matinee.desk.looking_back.game_story import _Story, game_story
 from matinee.table.dice import fair
 from matinee.table.shown.panels import Score
 

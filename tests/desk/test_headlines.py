@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import matinee
-from matinee.desk.entries import Entry
-from matinee.desk.messages import LogLine
+from matinee.desk.journal.entries import Entry
+from matinee.desk.wire.messages import LogLine
 from matinee.table.events import Event
 
 

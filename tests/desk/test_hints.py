@@ -10,7 +10,7 @@ import matinee
 from matinee.bots import Seat
 from matinee.bots.hint import explained
 from matinee.bots.plan import Candidate
-from matinee.desk.hints import POINTS, Moment, hint, thinned
+from matinee.desk.looking_back.hints import POINTS, Moment, hint, thinned
 from matinee.lab.analyse import Outlook
 
 

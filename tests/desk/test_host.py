@@ -10,17 +10,18 @@ import pytest
 
 import matinee
 from matinee.bots.question import Question, question
-from matinee.desk.clocks import TimeControl
-from matinee.desk.falling_dice import Dice
 from matinee.desk.host import commands as told
 from matinee.desk.host import effects as wanted
 from matinee.desk.host.table_host import TableHost
-from matinee.desk.journal import Row
-from matinee.desk.new_table import start
-from matinee.desk.open_table import OpenTable
-from matinee.desk.seats import digest, digests
-from matinee.desk.viewer import Viewer
-from matinee.desk.wire import Asking, NewTable, Refusal, SeatWish, TableMade
+from matinee.desk.journal.falling_dice import Dice
+from matinee.desk.rows import ActionRow, SatRow, StandInRow, Write
+from matinee.desk.seats.chairs import digest, digests
+from matinee.desk.setting_up.new_table import start
+from matinee.desk.tables.open_table import OpenTable
+from matinee.desk.viewers.viewer import Viewer
+from matinee.desk.wire.new_tables import Asking, NewTable, SeatWish, TableMade
+from matinee.desk.wire.refusals import Refusal
+from matinee.desk.wire.time_control import TimeControl
 from matinee.table.state import State
 from matinee.testing.fixed_chance import fixed_dice, luck
 
@@ -43,9 +44,9 @@ class Run:
     """Somebody who runs a table, keeps rows when told to, and notes what is done."""
 
     def __init__(self, wish: NewTable, at: int = 1_000) -> None:
-        table, writes, self.made = start(wish, (), fixed_dice, at, OpenTable)
-        self.kept: dict[str, list[Row]] = {name: list(rows) for name, rows in writes}
-        self.first = table.row.copy(), [row.copy() for row in self.kept["seats"]], list(self.kept.get("actions", ()))
+        table, seats, actions, self.made = start(wish, (), fixed_dice, at, OpenTable)
+        self.kept: list[Write] = []
+        self.first = table.row, seats, actions
         self.host = TableHost(table, Fixed())
         self.now, self.done = at, list[wanted.Effect]()
         self.trace: list[tuple[told.Command, int]] = []
@@ -60,8 +61,7 @@ class Run:
         return new
 
     def keep(self, keep: wanted.Keep, n: int = 0) -> list[wanted.Effect]:
-        for name, rows in keep.writes:
-            self.kept.setdefault(name, []).extend(rows)
+        self.kept += keep.writes
         return self.take(told.Kept(n))
 
     def line(self, line: int, token: str, hello: bool = True) -> int:
@@ -105,8 +105,8 @@ def test_a_click_is_kept_then_answered_then_told_of() -> None:
     me, other = run.line(seat, token(run.made, seat)), run.line(9, run.made.watch)
     first = run.act(me, run.legal()[0], keep=False)
     assert kinds(first) == ["Keep"]
-    rows = dict(first[0].writes)  # type: ignore[attr-defined]
-    assert [row["seq"] for row in rows["actions"]] == [run.host.table.seq + 1]
+    rows = first[0].writes  # type: ignore[attr-defined]
+    assert [row.seq for row in rows if isinstance(row, ActionRow)] == [run.host.table.seq + 1]
     then = run.keep(first[0])  # type: ignore[arg-type]
     assert [m["type"] for m in heard(then, me)] == ["done", "state"]
     assert [m["type"] for m in heard(then, other)] == ["state"]
@@ -177,14 +177,14 @@ def test_bots_are_asked_one_at_a_time_and_late_ones_play_something(game: str) ->
 def test_time_passes_when_the_table_says_so_and_a_bot_minds_the_seat() -> None:
     run = Run(two("america", clock=TimeControl("live", 10)))
     waits = [one for one in run.done if isinstance(one, wanted.Wait)]
-    assert waits and waits[-1].until == run.host.table.row["deadline"]
+    assert waits and waits[-1].until == run.host.table.row.deadline
     seat = run.host.table.state.player
     assert seat is not None
     me = run.line(seat, token(run.made, seat))
     assert "Keep" not in kinds(run.take(told.Passed())), "not yet"
     run.now = waits[-1].until or 0
     flag = run.take(told.Passed())
-    assert run.host.table.chairs[seat].stand_in and "stand_ins" in run.kept and "Ask" in kinds(flag)
+    assert run.host.table.chairs[seat].stand_in and StandInRow in map(type, run.kept) and "Ask" in kinds(flag)
     back = run.hear(me, type="hello")
     assert run.host.table.chairs[seat].stand_in is None and heard(back, me)[-1]["type"] == "state"
 
@@ -197,20 +197,21 @@ def test_seats_are_taken_and_bots_stand_in() -> None:
     watching = run.line(7, run.made.watch)
     invite = digest(run.made.seats[1].invite or "")
     assert kinds(run.take(told.Join(1, invite, digest("t1"), "Ben"))).count("Reply") == 1
-    assert run.kept["sits"][-1]["name"] == "Ben" and run.host.table.chairs[1].token == digest("t1")
+    assert [row.name for row in run.kept if isinstance(row, SatRow)] == ["Ben"]
+    assert run.host.table.chairs[1].token == digest("t1")
     [again] = run.take(told.Join(2, invite, digest("t2"), "Cy"))
     assert isinstance(again, wanted.Reply) and isinstance(again.given, Refusal) and again.given.status == 409
     run.take(told.Sit(3, frozenset(), 2, digest("t3"), "Cy"))
     assert run.host.table.chairs[2].name == "Cy" and not run.host.table.chairs[2].open
     run.take(told.StandIn(4, digests("t1"), 1, "usher"))
     assert run.host.table.chairs[1].stand_in == "usher"
-    assert run.kept["stand_ins"] == [{"table": run.made.table, "now_seat": 1, "now_stand_in": "usher"}]
+    assert run.kept[-1] == StandInRow(run.made.table, 1, "usher")
     [no] = run.take(told.StandIn(5, digests(run.made.watch), 1, None))
     assert isinstance(no, wanted.Reply) and isinstance(no.given, Refusal) and no.given.status == 403
     assert heard(run.hear(watching, type="chat", key="c", text="Hello"), watching)[0]["type"] == "refused"
     ben = run.line(8, "t1")
     [keep] = run.hear(ben, keep=False, type="chat", key="c", text="Hello")
-    assert isinstance(keep, wanted.Keep) and dict(keep.writes)["chat"][0]["text"] == "Hello"
+    assert isinstance(keep, wanted.Keep) and [getattr(row, "text", "") for row in keep.writes] == ["Hello"]
     passed = run.keep(keep, n=41)
     assert "key" not in heard(passed, watching)[0], "it is the speaker's own"
     assert heard(passed, watching)[0] | {"key": "c"} == heard(passed, ben)[0] and heard(passed, ben)[0]["n"] == 41
@@ -235,7 +236,7 @@ def walk(game: str) -> Run:
 def again(run: Run, hold: float) -> tuple[TableHost, list[wanted.Effect]]:
     """The same commands, written down and read again; word of the rows comes when it likes."""
     row, seats, journal = run.first
-    host, rng = TableHost(OpenTable.rebuilt(row.copy(), seats, journal), Fixed()), Random(hold)
+    host, rng = TableHost(OpenTable.rebuilt(row, seats, journal), Fixed()), Random(hold)
     kind = told.Begin | told.Connect | told.Hear | told.Kept
     done = list[wanted.Effect]()
     for command, at in msgspec.json.decode(msgspec.json.encode(run.trace), type=list[tuple[kind, int]]):

@@ -9,11 +9,11 @@ from random import Random
 import pytest
 
 import matinee
-from matinee.desk.clicks import act
-from matinee.desk.new_table import start
-from matinee.desk.open_table import OpenTable
-from matinee.desk.viewer import Viewer, tell
-from matinee.desk.wire import NewTable, SeatWish
+from matinee.desk.clicks.clicks import act
+from matinee.desk.setting_up.new_table import start
+from matinee.desk.tables.open_table import OpenTable
+from matinee.desk.viewers.viewer import Viewer, tell
+from matinee.desk.wire.new_tables import NewTable, SeatWish
 from matinee.server.storage.kept_table import KeptTable
 from matinee.table.dice import fair
 
@@ -25,7 +25,7 @@ MOVES = 40
 def test_nothing_of_a_table_waits_to_be_collected(game: str, kind: type[OpenTable]) -> None:
     rng = Random(1)
     sides = matinee.load(game).seats(matinee.load(game).checked({}))
-    table, _, made = start(NewTable(game, [SeatWish("me") for _ in sides]), (), fair(rng), 1, kind)
+    table, _, _, made = start(NewTable(game, [SeatWish("me") for _ in sides]), (), fair(rng), 1, kind)
     viewers = [Viewer(table.id, table.admit(seat.token or "")) for seat in made.seats]
     for viewer in viewers:
         viewer.greet(table, 0, True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from matinee.desk.lookalikes import pass_for
+from matinee.desk.seats.lookalikes import pass_for
 
 
 @pytest.mark.parametrize(

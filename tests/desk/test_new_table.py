@@ -9,11 +9,12 @@ from typing import Any
 import pytest
 
 import matinee
-from matinee.desk.answers import for_a_file
-from matinee.desk.new_table import read_record, set_up, set_up_record, start
-from matinee.desk.open_table import OpenTable
-from matinee.desk.seats import Holder
-from matinee.desk.wire import NewTable, Refusal, SeatWish
+from matinee.desk.seats.chairs import Holder
+from matinee.desk.setting_up.new_table import read_record, set_up, set_up_record, start
+from matinee.desk.tables.open_table import OpenTable
+from matinee.desk.viewers.answers import for_a_file
+from matinee.desk.wire.new_tables import NewTable, SeatWish
+from matinee.desk.wire.refusals import Refusal
 from matinee.table.taught.lesson import lesson
 from matinee.testing import random_record
 from matinee.testing.plays import counted_plays
@@ -44,17 +45,16 @@ def test_a_record_becomes_a_table_to_look_back_on() -> None:
     rng = random.Random(2)
     while played.state.player is not None:
         played.act(played.state.player, rng.choice(played.state.legal_actions()))
-    writes, made = set_up_record(read_record(played.record.dumps()), 5)
-    rows = {name: list(some) for name, some in writes}
-    table = OpenTable.rebuilt(rows["tables"][0], rows["seats"], rows["actions"])
+    row, seats, actions, made = set_up_record(read_record(played.record.dumps()), 5)
+    table = OpenTable.rebuilt(row, seats, actions)
     assert table.id == made.table and table.uploaded and table.open_book and table.state == played.state
-    assert [chair.name for chair in table.chairs] == ["Ann", "Ben"] and table.row["created"] == 5
+    assert [chair.name for chair in table.chairs] == ["Ann", "Ben"] and table.row.created == 5
 
 
 def limit(game: str, *seats: SeatWish, **options: Any) -> int:
     """The last turn of a table that is set up so; 0: it has none."""
     table = set_up(NewTable(game, list(seats), options), 1).table
-    return int(json.loads(table["options"])[matinee.load(game).counts.limit])
+    return int(json.loads(table.options)[matinee.load(game).counts.limit])
 
 
 def test_a_table_has_a_last_turn_by_default_where_only_bots_sit() -> None:
@@ -101,7 +101,7 @@ def test_what_a_lesson_begins_with_tells_no_secrets() -> None:
 
 
 def test_a_game_without_a_lesson_gives_none(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("matinee.desk.new_table.lesson", lambda folder: None)
+    monkeypatch.setattr("matinee.desk.setting_up.new_table.lesson", lambda folder: None)
     with pytest.raises(Refusal, match="has no lesson") as refused:
         set_up(NewTable("newyork", [SeatWish("me"), SeatWish("bot")], lesson=True), 1)
     assert refused.value.status == 422
@@ -110,11 +110,11 @@ def test_a_game_without_a_lesson_gives_none(monkeypatch: pytest.MonkeyPatch) -> 
 def test_with_people_a_ready_monster_is_taken_once_a_table() -> None:
     seats = [SeatWish("me"), SeatWish("bot")]
     row, *_ = set_up(NewTable("destroyall", seats), 1)
-    assert json.loads(row["options"])["ready"] == "once"
+    assert json.loads(row.options)["ready"] == "once"
     row, *_ = set_up(NewTable("destroyall", [SeatWish("bot")] * 2), 1)
-    assert "ready" not in json.loads(row["options"])
+    assert "ready" not in json.loads(row.options)
     row, *_ = set_up(NewTable("destroyall", seats), 1, begun=True)  # what was played may have two of a kind
-    assert "ready" not in json.loads(row["options"])
+    assert "ready" not in json.loads(row.options)
     night = {"night": "2026-11-17"}
     assert "ready" not in matinee.load("destroyall").checked(night, people=True), "the same night for everybody"
 

@@ -5,15 +5,18 @@ from __future__ import annotations
 from typing import Any, Literal
 
 import pytest
+from msgspec import convert
+from msgspec.structs import asdict, replace
 
 import matinee
-from matinee.desk import deciding, taking_back
-from matinee.desk.falling_dice import FallingDice
-from matinee.desk.new_table import start
-from matinee.desk.open_table import OpenTable
-from matinee.desk.rows import ActionRow, SeatRow, TableRow, columns, read, values
-from matinee.desk.seats import Chair, Holder
-from matinee.desk.wire import NewTable, SeatWish
+from matinee.desk.journal.falling_dice import FallingDice
+from matinee.desk.rows import ActionRow, SeatRow, TableRow
+from matinee.desk.seats import deciding
+from matinee.desk.seats.chairs import Chair, Holder
+from matinee.desk.setting_up.new_table import start
+from matinee.desk.tables import taking_back
+from matinee.desk.tables.open_table import OpenTable
+from matinee.desk.wire.new_tables import NewTable, SeatWish
 from matinee.server.storage import schema
 from matinee.table.sealed_dice import commitment
 from matinee.testing.fixed_chance import fixed_dice
@@ -69,7 +72,7 @@ def test_why_nothing_is_taken_back(takeback: Literal["free", "off"], closed: boo
     sides = matinee.load("america").seats(matinee.load("america").checked({}))
     wish = NewTable("america", [SeatWish("me") for _ in sides], takeback=takeback)
     table = start(wish, (), fixed_dice, 1, OpenTable).table
-    table.row["closed"] = closed
+    table.row = replace(table.row, closed=closed)
     assert taking_back.why_not(table, Holder((0,))) and taking_back.why_not(table, Holder())
     assert taking_back.undoer(table, Holder((2, 3))) in (2, 3)
 
@@ -78,11 +81,12 @@ def test_why_nothing_is_taken_back(takeback: Literal["free", "off"], closed: boo
     ("kind", "table"), [(TableRow, schema.tables), (SeatRow, schema.seats), (ActionRow, schema.actions)]
 )
 def test_the_database_has_the_columns_of_the_rows(kind: Any, table: Any) -> None:
-    assert tuple(column.name for column in table.c) == columns(kind)
+    assert tuple(column.name for column in table.c) == kind.__struct_fields__
 
 
 def test_a_row_is_read_as_it_was_written() -> None:
     row = ActionRow(table_id="t", seq=1, seat=0, action="[]", at=5)
-    assert read(ActionRow, values(row)) == row and read(ActionRow, values(row) | {"more": 1}) == row
+    raw = asdict(row)
+    assert convert(raw, ActionRow) == row and convert(raw | {"more": 1}, ActionRow) == row
     with pytest.raises(Exception, match="seq"):
-        read(ActionRow, values(row) | {"seq": "one"})
+        convert(raw | {"seq": "one"}, ActionRow)

@@ -10,11 +10,12 @@ import pytest
 
 import matinee
 from matinee.cli.options import chosen, moment_in
-from matinee.desk.audience import everybody, seat_audience
-from matinee.desk.new_table import start
-from matinee.desk.open_table import OpenTable
-from matinee.desk.scenarios import kit, shown
-from matinee.desk.wire import NewTable, Refusal, SeatWish
+from matinee.desk.library.scenarios import kit, shown
+from matinee.desk.seats.audience import everybody, seat_audience
+from matinee.desk.setting_up.new_table import start
+from matinee.desk.tables.open_table import OpenTable
+from matinee.desk.wire.new_tables import NewTable, SeatWish
+from matinee.desk.wire.refusals import Refusal
 from matinee.lab.fairness import fairness
 from matinee.table.dice import fair
 from matinee.table.errors import OptionsError

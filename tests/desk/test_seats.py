@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from matinee.desk.seats import Chair
+from matinee.desk.seats.chairs import Chair
 
 
 @pytest.mark.parametrize(

@@ -9,21 +9,23 @@ from typing import Any, NamedTuple
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 import matinee
-from matinee.desk import snapshots
-from matinee.desk.answers import answer
-from matinee.desk.clicks import act, may_act
-from matinee.desk.journal import Row
-from matinee.desk.messages import Look, StateMessage
-from matinee.desk.new_table import read_record, set_up_record, start
-from matinee.desk.open_table import OpenTable
-from matinee.desk.seat_messages import SeatMessages
-from matinee.desk.seats import Holder
-from matinee.desk.snapshots import Snapshot, take
-from matinee.desk.upgrade import Upgraded, is_older, upgraded
-from matinee.desk.viewer import Viewer
-from matinee.desk.wire import NewTable, Refusal, SeatWish
+from matinee.desk.clicks.clicks import act, may_act
+from matinee.desk.rows import ActionRow, RulesRow, SeatRow, StandingRow, TableRow
+from matinee.desk.seats.chairs import Holder
+from matinee.desk.setting_up.new_table import read_record, set_up_record, start
+from matinee.desk.tables import snapshots
+from matinee.desk.tables.open_table import OpenTable
+from matinee.desk.tables.snapshots import Snapshot, take
+from matinee.desk.tables.upgrade import Upgraded, is_older, upgraded
+from matinee.desk.viewers.answers import answer
+from matinee.desk.viewers.seat_messages import SeatMessages
+from matinee.desk.viewers.viewer import Viewer
+from matinee.desk.wire.messages import Look, StateMessage
+from matinee.desk.wire.new_tables import NewTable, SeatWish
+from matinee.desk.wire.refusals import Refusal
 from matinee.table import registry
 from matinee.table.dice import fair
 from matinee.table.game import Game
@@ -39,9 +41,9 @@ Raise = Callable[..., Game]
 class Kept(NamedTuple):
     """A table as it lies in a store: its rows, and a snapshot of how it stood."""
 
-    row: Row
-    seats: list[Row]
-    journal: list[Row]
+    row: TableRow
+    seats: list[SeatRow]
+    journal: list[ActionRow]
     snapshot: Snapshot
     table: OpenTable
 
@@ -51,16 +53,14 @@ def kept(name: str, clicks: int = CLICKS, seed: int = 2, **more: Any) -> Kept:
     seats = len(matinee.load(name).seats(matinee.load(name).checked(more.get("options", {}))))
     dice, rng = fair(Random(seed)), Random(seed)
     wish = NewTable(name, [SeatWish("me", f"Player {n}") for n in range(seats)], **more)
-    table, writes, _ = start(wish, (), dice, 1_000, OpenTable)
-    rows = {of: list(some) for of, some in writes}
-    journal = rows.get("actions", [])
+    table, held, journal, _ = start(wish, (), dice, 1_000, OpenTable)
     for n in range(clicks):
         if (seat := table.state.player) is None:
             break
         change = act(table, seat, rng.choice(table.state.legal_actions()), f"{seat}:{n}", dice, 2_000)
         journal += change.rows
         table.kept(change)
-    return Kept(dict(table.row), rows["seats"], journal, take(table), table)
+    return Kept(table.row, held, journal, take(table), table)
 
 
 @pytest.fixture
@@ -71,7 +71,7 @@ def raised(monkeypatch: pytest.MonkeyPatch) -> Raise:
     def raise_rules(name: str, step: Carry | None = None, **changed: Any) -> Game:
         game = matinee.load(name)
         carry = {**game.notation.carry, game.rules: step or Carry()}
-        notation = msgspec.structs.replace(game.notation, carry=carry)
+        notation = replace(game.notation, carry=carry)
         monkeypatch.setitem(game.words.data, "since_rules", {**game.words.data["since_rules"], game.rules: SENTENCE})
         new = dataclasses.replace(game, rules=f"{game.rules}.1", notation=notation, **changed)
         monkeypatch.setattr(registry, "_loaded", lambda name: new if name == new.name else load(name))
@@ -83,16 +83,16 @@ def raised(monkeypatch: pytest.MonkeyPatch) -> Raise:
 def opened(old: Kept, known: bool = True) -> Upgraded[OpenTable]:
     """The table under the rules of today, with or without what was kept of how it stood."""
     assert is_older(old.row)
-    return upgraded(OpenTable, dict(old.row), old.seats, old.journal, old.snapshot if known else None, 9_000)
+    return upgraded(OpenTable, old.row, old.seats, old.journal, old.snapshot if known else None, 9_000)
 
 
 def again(old: Kept, found: Upgraded[OpenTable]) -> OpenTable:
     """The table once more, as the store has it after what was to be kept."""
-    writes = {name: list(rows) for name, rows in found.writes}
-    row = dict(old.row)
-    for one in (*writes.get("left_off", []), *writes.get("rules", [])):
-        row |= {name.removeprefix("now_"): value for name, value in one.items() if name.startswith("now_")}
-    return OpenTable.rebuilt(row, old.seats, old.journal + writes.get("actions", []))
+    row = old.row
+    for one in found.writes:
+        if isinstance(one, StandingRow | RulesRow):
+            row = replace(row, **msgspec.structs.asdict(one))
+    return OpenTable.rebuilt(row, old.seats, old.journal + [one for one in found.writes if isinstance(one, ActionRow)])
 
 
 def told(table: OpenTable, seat: int | None = 0) -> JsonObject:
@@ -119,13 +119,13 @@ def test_a_table_whose_actions_are_all_allowed_goes_on_and_its_record_says_from_
     assert (found.fate, found.why) == ("replayed", "")
     for table in (found.table, again(old, found)):
         assert table.state.position() == old.table.state.position() | {"rules": new.rules}
-        assert table.row["rules"] == new.rules and not table.stopped
+        assert table.row.rules == new.rules and not table.stopped
         for seat, message in zip((None, *range(len(old.seats))), before, strict=True):
             now = told(table, seat)
             assert {**now, "seq": 0, "undo": ""} == {**message, "seq": 0, "undo": ""}
             assert now["seq"] == message["seq"] + 1, "the change of rules is a row that everybody counts"
         record = table.copied()
-        assert [(one.rules, one.actions) for one in record.header.carried] == [(old.row["rules"], len(record.actions))]
+        assert [(one.rules, one.actions) for one in record.header.carried] == [(old.row.rules, len(record.actions))]
         assert matinee.Record.loads(record.dumps()).replay() == table.state
     seat = found.table.state.player
     assert seat is not None
@@ -138,14 +138,15 @@ def test_a_table_whose_actions_are_all_allowed_goes_on_and_its_record_says_from_
 def test_options_and_answers_of_a_step_make_a_journal_play(raised: Raise) -> None:
     """A verb is called otherwise, and the option it needs is new: what was played is played as such."""
     old = kept("sheboygan", 3)
-    assert {row["action"].split('"')[1] for row in old.journal} == {"allot"}
+    assert {row.action.split('"')[1] for row in old.journal} == {"allot"}
     game = matinee.load("sheboygan")
 
     def instead(state: Any, action: matinee.Action) -> list[matinee.Action] | None:
         return [("allot", action[1], action[2])] if action[0] == "give" else None
 
-    journal = [row | {"action": row["action"].replace("allot", "give"), "seal": None} for row in old.journal]
-    old = old._replace(journal=journal, row=old.row | {"seal": ""})
+    renamed = [(row, row.action.replace("allot", "give")) for row in old.journal]
+    journal = [replace(row, action=action, seal=None) for row, action in renamed]
+    old = old._replace(journal=journal, row=replace(old.row, seal=""))
     turns = Carry(instead=instead, options=lambda options: options | {"turns": 7})
     raised("sheboygan", turns, verbs=game.verbs | {"give": game.verbs["allot"]})
     found = opened(old, known=False)
@@ -173,8 +174,7 @@ def test_a_table_whose_actions_are_not_allowed_goes_on_from_its_position(name: s
     record = found.table.copied()
     (carried,) = record.header.carried
     assert (
-        carried.rules == old.row["rules"]
-        and [tuple(one[1]) for one in carried.played] == old.table.kernel.record.actions
+        carried.rules == old.row.rules and [tuple(one[1]) for one in carried.played] == old.table.kernel.record.actions
     )
     assert matinee.Record.loads(record.dumps()).replay() == found.table.state
     viewer = Viewer("t", Holder((0,)))
@@ -187,7 +187,7 @@ def test_a_table_whose_actions_are_not_allowed_goes_on_from_its_position(name: s
 def test_what_was_played_after_the_snapshot_is_played_on_from_it(raised: Raise) -> None:
     old = kept("newyork", 12)
     later = kept("newyork", 30)
-    same = [[row["action"] for row in one.journal[: len(old.journal)]] for one in (old, later)]
+    same = [[row.action for row in one.journal[: len(old.journal)]] for one in (old, later)]
     assert same[0] == same[1]
     both = later._replace(snapshot=old.snapshot)
     gone = str(later.table.entries[0].action[0])
@@ -214,19 +214,7 @@ def test_a_table_that_cannot_go_on_stays_unfinished_and_is_an_open_book(name: st
     raised(name, Carry(position=lost), verbs={verb: spec for verb, spec in game.verbs.items() if verb != gone})
     found = opened(old, known)
     assert found.fate == "stopped" and ("no more" if known else gone) in found.why
-    assert found.writes == [
-        (
-            "rules",
-            [
-                {
-                    "table": old.table.id,
-                    "now_rules": game.rules,
-                    "now_options": old.row["options"],
-                    "now_unfinished": game.rules,
-                }
-            ],
-        )
-    ]
+    assert found.writes == [RulesRow(old.table.id, game.rules, old.row.options, game.rules)]
     table = found.table
     assert table.stopped.startswith(f"Unfinished under rules {game.rules}") and table.open_book and not table.over
     message = told(table, 1)
@@ -248,10 +236,8 @@ def test_a_replay_that_stands_otherwise_is_not_the_game_that_was_played(raised: 
     old = kept("newyork", 30)
     other = kept("newyork", 29)
     raised("newyork")
-    assert (
-        opened(old._replace(snapshot=msgspec.structs.replace(old.snapshot, now=other.snapshot.now))).fate == "carried"
-    )
-    assert opened(old._replace(row=old.row | {"returns": "[1.0, 0.0]"}), known=False).fate == "stopped"
+    assert opened(old._replace(snapshot=replace(old.snapshot, now=other.snapshot.now))).fate == "carried"
+    assert opened(old._replace(row=replace(old.row, returns="[1.0, 0.0]")), known=False).fate == "stopped"
 
 
 def test_a_carried_record_can_be_looked_back_on(raised: Raise) -> None:
@@ -261,8 +247,8 @@ def test_a_carried_record_can_be_looked_back_on(raised: Raise) -> None:
     raised("sheboygan", verbs={verb: spec for verb, spec in verbs.items() if verb != gone})
     found = opened(old)
     text = found.table.copied().dumps()
-    rows = dict(set_up_record(read_record(text), 1)[0])
-    table = OpenTable.rebuilt(rows["tables"][0], list(rows["seats"]), list(rows["actions"]))
+    row, seats, actions, _ = set_up_record(read_record(text), 1)
+    table = OpenTable.rebuilt(row, seats, actions)
     assert table.state == found.table.state and table.copied().header.carried == found.table.copied().header.carried
 
 
@@ -274,8 +260,8 @@ def test_an_old_record_that_does_not_replay_is_shown_as_far_as_it_does(raised: R
     raised("america", verbs={verb: spec for verb, spec in verbs.items() if verb != gone})
     with pytest.raises(matinee.RecordError, match="the record is of rules"):
         matinee.Record.loads(text).replay()
-    rows = dict(set_up_record(read_record(text), 1)[0])
-    found = upgraded(OpenTable, rows["tables"][0], list(rows["seats"]), list(rows["actions"]), None, 2)
+    row, seats, actions, _ = set_up_record(read_record(text), 1)
+    found = upgraded(OpenTable, row, seats, actions, None, 2)
     assert found.fate == "stopped" and not found.writes
     assert found.table.copied().actions == old.table.kernel.record.actions
     assert "told in words" in found.table.stopped and len(lines(told(found.table, None))) > 5

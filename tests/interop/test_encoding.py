@@ -15,8 +15,8 @@ from matinee.interop.encoding import FORMS, CodeError, Codes, encoding
 from matinee.interop.play import Play
 from matinee.interop.tensor import Floats, Schema, from_text, schema, text
 from matinee.table.errors import OptionsError
-from matinee.table.game import Verb, verbs
 from matinee.table.minds.encoder import LARGEST
+from matinee.table.said.verbs import Verb, verbs
 from tests.interop.kit import GAMES, NAMES, short
 
 

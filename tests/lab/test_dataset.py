@@ -12,8 +12,8 @@ import pytest
 import matinee
 from matinee.bots.match import play
 from matinee.cli import main
-from matinee.lab import parallel
-from matinee.lab.runs import Run
+from matinee.lab import batch
+from matinee.lab.simulate import Run
 from matinee.table.errors import MatineeError
 
 
@@ -48,7 +48,7 @@ def test_what_will_not_do_is_said_in_one_line(
     def missing(name: str) -> None:
         raise ImportError(name)
 
-    monkeypatch.setattr(parallel, "import_module", missing)
+    monkeypatch.setattr(batch, "import_module", missing)
     with pytest.raises(MatineeError, match=r"pyarrow, which is not installed: pip install 'matinee\[dataset\]'"):
-        parallel.require("pyarrow", "pip install 'matinee[dataset]'")
+        batch.require("pyarrow", "pip install 'matinee[dataset]'")
     assert not list(tmp_path.iterdir())

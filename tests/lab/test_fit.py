@@ -11,10 +11,11 @@ import pytest
 
 import matinee
 from matinee.cli import main
-from matinee.lab import moments
+from matinee.lab import samples
+from matinee.lab.batch import Batch
 from matinee.lab.calibration import calibration, losses, off, risen
 from matinee.lab.fit import fit
-from matinee.lab.moments import Moment, sample, samples, settings, worth_of
+from matinee.lab.samples import Sample, sample, settings, worth_of
 from matinee.table.minds.worth import Weights, Worth, bend, shares
 from matinee.testing.laws.cases import SOAK
 
@@ -28,7 +29,7 @@ FRESH = {
 }
 
 
-def told(moments: list[Moment], weights: Weights) -> list[tuple[Moment, list[float]]]:
+def told(moments: list[Sample], weights: Weights) -> list[tuple[Sample, list[float]]]:
     """Moments and the chances that weights tell of them."""
     return [(moment, shares(moment.rows, weights.weights, weights.bends)) for moment in moments]
 
@@ -110,7 +111,7 @@ def test_a_fit_finds_what_decided_the_games() -> None:
         rows = [{"luck": rng.uniform(-2, 2), "noise": rng.random()} for _ in range(3)]
         chances = shares(list(rows), {"luck": 1.5})
         winner = rng.choices(range(3), chances)[0]
-        played.append([Moment(list(rows), [float(seat == winner) for seat in range(3)])])
+        played.append([Sample(list(rows), [float(seat == winner) for seat in range(3)])])
     report = fit(GAMES[0], played, 1)
     assert report.weights.weights["luck"] == pytest.approx(1.5, abs=0.25)
     assert abs(report.weights.weights.get("noise", 0.0)) < 0.5
@@ -119,7 +120,7 @@ def test_a_fit_finds_what_decided_the_games() -> None:
 
 
 def test_a_bin_is_off_when_its_chances_do_not_come_true() -> None:
-    moments = [Moment([{"a": 1.0}, {}], [1.0, 0.0])] * 50
+    moments = [Sample([{"a": 1.0}, {}], [1.0, 0.0])] * 50
     low = next(one for one in calibration(told(moments, Weights("", 0, 0, {"a": 0.0}))) if one.chances)
     high = next(one for one in calibration(told(moments, Weights("", 0, 0, {"a": 3.0}))) if one.predicted > 0.9)
     assert (low.predicted, low.came_true) == (0.5, 0.5)
@@ -130,7 +131,12 @@ def test_a_bin_is_off_when_its_chances_do_not_come_true() -> None:
 def test_chances_come_true_in_games_that_nobody_has_seen(name: str) -> None:
     """Fresh games of all sizes: what happens surprises less than if everybody were told the same chance; and told and
     come true, weighted over the ten bins, lie within five points where there are games enough to say so."""
-    moments = [moment for moments in samples(name, FRESH[name], 77, {}, 1, "") for moment in moments if moment.won]
+    moments = [
+        moment
+        for moments in samples.samples(name, FRESH[name], {}, Batch(77, workers=1))
+        for moment in moments
+        if moment.won
+    ]
     exam = told(moments, worth_of(matinee.load(name)).fitted)
     surprise, blind = losses(exam)
     assert surprise < 0.9 * blind
@@ -156,13 +162,13 @@ def test_the_same_seed_teaches_the_same(tmp_path: Path, capsys: pytest.CaptureFi
 
 def test_an_interrupted_fit_goes_on_where_it_was(tmp_path: Path) -> None:
     path = tmp_path / "moments.jsonl"
-    whole = list(samples("newyork", 6, 3, {"players": 2}, 1, "", path))
+    whole = list(samples.samples("newyork", 6, {"players": 2}, Batch(3, path, workers=1)))
     kept = path.read_bytes()
     path.write_bytes(kept[:-300])
-    assert list(samples("newyork", 6, 3, {"players": 2}, 1, "", path)) == whole
+    assert list(samples.samples("newyork", 6, {"players": 2}, Batch(3, path, workers=1))) == whole
     assert path.read_bytes() == kept
     with pytest.raises(matinee.MatineeError, match="holds another run: its seed is 3"):
-        list(samples("newyork", 6, 4, {"players": 2}, 1, "", path))
+        list(samples.samples("newyork", 6, {"players": 2}, Batch(4, path, workers=1)))
 
 
 def test_some_who_build_click_at_random(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -174,7 +180,7 @@ def test_some_who_build_click_at_random(tmp_path: Path, capsys: pytest.CaptureFi
     built = set()
     for seed in range(4):
         state = game.new(**options)
-        clicks = moments._drafted(state, 0, Random(seed))
+        clicks = samples._drafted(state, 0, Random(seed))
         for click in clicks:
             state.apply(click)
         assert state.legal_actions() == [("ready",)]
@@ -183,9 +189,9 @@ def test_some_who_build_click_at_random(tmp_path: Path, capsys: pytest.CaptureFi
     assert sample("sheboygan", options, 5, 0, 1.0) != sample("sheboygan", options, 5, 0)
     path = tmp_path / "moments.jsonl"
     short = {"scenario": "learning", "turns": 1}
-    list(samples("sheboygan", 4, 3, short, 1, "", path, 0.5))
+    list(samples.samples("sheboygan", 4, short, Batch(3, path, workers=1), 0.5))
     with pytest.raises(matinee.MatineeError, match=r"holds another run: its drafts is 0\.5"):
-        list(samples("sheboygan", 4, 3, short, 1, "", path))
+        list(samples.samples("sheboygan", 4, short, Batch(3, path, workers=1)))
     assert main(["fit", "sheboygan", "--drafts", "2"]) == 2
     assert "--drafts wants a share from 0 to 1." in capsys.readouterr().err
 
@@ -218,4 +224,4 @@ def test_a_fit_of_too_few_games_is_refused(capsys: pytest.CaptureFixture[str]) -
     assert main(["fit", "newyork", "-n", "2"]) == 2
     assert "A fit wants at least 4 games." in capsys.readouterr().err
     with pytest.raises(matinee.OptionsError, match="need not end"):
-        list(samples("newyork", 8, 1, {"turns": 0}, 1, ""))
+        list(samples.samples("newyork", 8, {"turns": 0}, Batch(1, workers=1)))

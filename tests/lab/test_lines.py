@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from matinee.games.destroyall.state import SPECIAL
 from matinee.games.destroyall.throws import damage
-from matinee.lab import lines
-from matinee.lab.puzzles import HOPE, LUCKY, MARGIN, goals, line
-from matinee.lab.reckoning import Reckoning
+from matinee.lab.puzzles import lines
+from matinee.lab.puzzles.judge import HOPE, LUCKY, MARGIN, goals, line
+from matinee.lab.puzzles.reckoning import Reckoning
 from matinee.table.daily.puzzle import OVER
 from tests.games.destroyall.rules.scene import GAME, beast, blast, scene
 

@@ -12,9 +12,12 @@ import pytest
 from msgspec.structs import replace
 
 import matinee
-from matinee.cli.puzzles import find_puzzles
-from matinee.lab.puzzles import LEAST, MARGIN, goals, is_new, judge, line, look_on
-from matinee.table.daily.puzzle import ASKED, Puzzle, PuzzleFile, read_puzzles
+from matinee.cli.lab.parameters import Workers
+from matinee.cli.lab.puzzles import puzzles
+from matinee.lab.batch import Batch
+from matinee.lab.puzzles.judge import LEAST, MARGIN, goals, judge, line
+from matinee.lab.puzzles.search import is_new, look_on
+from matinee.table.daily.puzzle import ASKED, Puzzle, PuzzleFile, puzzles_of, read_puzzles
 from matinee.table.errors import MatineeError, OptionsError
 from matinee.table.game import Game
 from matinee.table.state import State
@@ -31,7 +34,7 @@ WITHIN = 0.28
 WANTED = 60
 """Puzzles of each game."""
 
-GAMES = [name for name in matinee.names() if matinee.load(name).puzzles]
+GAMES = [name for name in matinee.names() if puzzles_of(matinee.load(name))]
 
 
 def moment(game: Game, puzzle: Puzzle) -> State:
@@ -53,7 +56,7 @@ def click_is_proved(state: State, puzzle: Puzzle) -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_kept_puzzles_are_proved(name: str) -> None:
     game = matinee.load(name)
-    kept = game.puzzles
+    kept = puzzles_of(game)
     for puzzle in kept if SOAK else kept[:: max(1, len(kept) // SAMPLE)]:
         state = moment(game, puzzle)
         assert state.player == puzzle.seat
@@ -72,8 +75,8 @@ def test_kept_puzzles_are_proved(name: str) -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_what_they_ask_for_and_teach_can_be_said(name: str) -> None:
     game = matinee.load(name)
-    for n, puzzle in enumerate(game.puzzles):
-        assert is_new(puzzle, game.puzzles[:n], WANTED), "each teaches something of its own"
+    for n, puzzle in enumerate(puzzles_of(game)):
+        assert is_new(puzzle, puzzles_of(game)[:n], WANTED), "each teaches something of its own"
         assert game.say("goals", puzzle.goal).endswith(".") and puzzle.teaches
         assert all(0 <= often <= ASKED for often in puzzle.found)
         assert puzzle.odds[0] - puzzle.odds[1] >= MARGIN and puzzle.odds[0] >= LEAST
@@ -84,18 +87,19 @@ def test_looking_for_puzzles_goes_on_where_it_was(tmp_path: Path) -> None:
     game, files = matinee.load("newyork"), [tmp_path / "one.json", tmp_path / "two.json"]
     for workers, file in enumerate(files, 1):
         file.write_bytes(msgspec.json.encode(PuzzleFile(game.rules, looked=7)))
-        assert find_puzzles("newyork", 1, file, workers) == 0
+        assert puzzles("newyork", wanted=1, output=file, batch=Workers(workers=workers)) == 0
     kept = read_puzzles(files[0], game.rules)
-    assert kept.looked == 8 and kept.puzzles and all(puzzle in game.puzzles for puzzle in kept.puzzles)
-    assert find_puzzles("newyork", 1, files[0], 1) == 0, "there are enough"
-    assert find_puzzles("newyork", 2, files[0], 1) == find_puzzles("newyork", 2, files[1], 2) == 0
+    assert kept.looked == 8 and kept.puzzles and all(puzzle in puzzles_of(game) for puzzle in kept.puzzles)
+    assert puzzles("newyork", wanted=1, output=files[0], batch=Workers(workers=1)) == 0, "there are enough"
+    for workers, file in enumerate(files, 1):
+        assert puzzles("newyork", wanted=2, output=file, batch=Workers(workers=workers)) == 0
     one, two = (file.read_bytes() for file in files)
     assert one == two and read_puzzles(files[0], game.rules).looked > 8
 
 
 def test_what_came_in_meanwhile_is_heeded(monkeypatch: pytest.MonkeyPatch) -> None:
     """Games handed out before anything was kept find what is no longer new; then the next best of them counts."""
-    puzzle = next(puzzle for name in GAMES for puzzle in matinee.load(name).puzzles if puzzle.then)
+    puzzle = next(puzzle for name in GAMES for puzzle in puzzles_of(matinee.load(name)) if puzzle.then)
 
     def games(name: str, seed: int, new: Callable[[Puzzle], bool]) -> Iterator[Puzzle]:
         """Two turns of every game, in each of which one of some lines counts that is new."""
@@ -104,19 +108,19 @@ def test_what_came_in_meanwhile_is_heeded(monkeypatch: pytest.MonkeyPatch) -> No
             yield from itertools.islice(filter(new, some), 1)
 
     def kept(ahead: int) -> PuzzleFile:
-        def hand_out(work: Work, jobs: Iterator[tuple[Any, ...]], *pool: object) -> Iterator[list[Puzzle]]:
+        def hand_out(batch: Batch, work: Work, jobs: Iterator[tuple[Any, ...]]) -> Iterator[list[Puzzle]]:
             while True:
                 some = [work(*job) for job in itertools.islice(jobs, ahead)]
                 yield from some
 
-        monkeypatch.setattr("matinee.lab.puzzles.run_jobs", hand_out)
+        monkeypatch.setattr(Batch, "run", hand_out)
         file = PuzzleFile("1")
-        for found in look_on("sheboygan", file, 12):
+        for found in look_on("sheboygan", file, 12, Batch()):
             file.puzzles += found
             file.looked += 1
         return file
 
-    monkeypatch.setattr("matinee.lab.puzzles.look", games)
+    monkeypatch.setattr("matinee.lab.puzzles.search.look", games)
     assert kept(1) == kept(6)
 
 
@@ -130,4 +134,4 @@ def test_puzzles_of_other_rules_are_none(tmp_path: Path) -> None:
         read_puzzles(file, "2")
     assert read_puzzles(tmp_path / "none.json", "2").puzzles == []
     with pytest.raises(OptionsError, match="at least one puzzle"):
-        find_puzzles("newyork", 0, file)
+        puzzles("newyork", wanted=0, output=file)

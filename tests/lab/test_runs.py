@@ -14,15 +14,20 @@ import pytest
 
 import matinee
 from matinee.cli import main
+from matinee.lab.batch import Batch
 from matinee.lab.compare import compare
 from matinee.lab.rate import draw, ladder
-from matinee.lab.runs import Played, Run, plan, play_set
-from matinee.lab.simulate import controls, sets, sets_for, tally
+from matinee.lab.simulate import Played, Run, controls, plan, play_set, simulate, wins
 from matinee.table.records.scenario_file import Scenario
 
 GAME = "newyork"
 PAIR = {"players": 2}
 SIMULATE = ["simulate", GAME, "--bots", "greedy,random"]
+
+
+def one(keep: Path | None = None) -> Batch:
+    """All by this process."""
+    return Batch(7, keep, workers=1)
 
 
 @pytest.fixture(scope="module")
@@ -77,14 +82,14 @@ def test_the_last_bot_fills_the_chairs_that_are_left() -> None:
 def test_as_many_workers_as_you_like_and_a_cluster_give_the_same_games(run: Run, dask: str, tmp_path: Path) -> None:
     files = [tmp_path / name for name in ("one", "two", "dask")]
     for path, workers, cluster in zip(files, (1, 2, -1), ("", "", dask), strict=True):
-        assert len(list(sets(run, 6, path, workers, cluster))) == 6
+        assert len(list(simulate(run, 6, Batch(7, path, workers, cluster)))) == 6
     assert files[0].read_bytes() == files[1].read_bytes() == files[2].read_bytes()
     assert files[0].read_bytes().count(b"\n") == 13
 
 
 def test_an_interrupted_run_goes_on_where_it_was(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     whole, torn = tmp_path / "whole", tmp_path / "torn"
-    games = list(sets(run, 5, whole, 1))
+    games = list(simulate(run, 5, one(whole)))
     torn.write_bytes(whole.read_bytes()[:-190])  # in the middle of a line, and of a set
     played: list[int] = []
 
@@ -93,51 +98,51 @@ def test_an_interrupted_run_goes_on_where_it_was(run: Run, tmp_path: Path, monke
         return play_set(run, number)
 
     monkeypatch.setattr("matinee.lab.simulate.play_set", counted)
-    assert list(sets(run, 5, torn, 1)) == games
+    assert list(simulate(run, 5, one(torn))) == games
     assert torn.read_bytes() == whole.read_bytes()
     assert played == [3, 4]
 
 
 def test_whoever_stops_listening_leaves_whole_sets(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "run"
-    playing = sets(run, None, path, 1)
+    playing = simulate(run, None, one(path))
     heard = list(islice(playing, 3))
     playing.close()
-    assert list(sets(run, 3, path, 1)) == heard
+    assert list(simulate(run, 3, one(path))) == heard
 
 
 def test_the_file_of_another_run_is_left_alone(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "run"
-    list(sets(run, 1, path, 1))
+    list(simulate(run, 1, one(path)))
     before = path.read_bytes()
     for other in (msgspec.structs.replace(run, seed=8), msgspec.structs.replace(run, rules="0")):
         with pytest.raises(matinee.MatineeError, match=r"holds another run: its (seed|rules) is"):
-            list(sets(other, 2, path, 1))
+            list(simulate(other, 2, one(path)))
     path.write_text("a letter\n")
     with pytest.raises(matinee.MatineeError, match="is not a run of the lab"):
-        list(sets(run, 2, path, 1))
+        list(simulate(run, 2, one(path)))
     assert path.read_text() == "a letter\n" and before
 
 
 def test_the_controls_say_what_they_should() -> None:
     mirror, yardstick = controls(plan(GAME, ["random", "greedy"], 7, PAIR))
     assert mirror.bots == ("greedy", "greedy") and yardstick.bots == ("projectionist", "random")
-    counts = list(tally(mirror, chain.from_iterable(sets(mirror, 40, None, 1))).values())
+    counts = list(wins(mirror, chain.from_iterable(simulate(mirror, 40, one()))).values())
     assert counts[0].games == counts[1].games == 80 and 0.3 < counts[0].share < 0.7
-    greedy = tally(yardstick, chain.from_iterable(sets(yardstick, 10, None, 1)))["projectionist"]
+    greedy = wins(yardstick, chain.from_iterable(simulate(yardstick, 10, one())))["projectionist"]
     assert greedy.interval[0] > 0.5 and len(greedy.by_seat[0]) == 10
 
 
 def test_a_comparison_ends_when_it_is_settled(run: Run) -> None:
-    *_, (test, _) = compare(run, 500, 0.1, workers=1)
+    *_, (test, _) = compare(run, 500, one(), 0.1)
     assert test.verdict == "stronger" and test.sets < 40
-    *_, (test, _) = compare(plan(GAME, ["random", "greedy"], 7, PAIR), 500, 0.1, workers=1)
+    *_, (test, _) = compare(plan(GAME, ["random", "greedy"], 7, PAIR), 500, one(), 0.1)
     assert test.verdict == "weaker"
 
 
 def test_a_ladder_ranks_and_is_drawn(tmp_path: Path) -> None:
     run = plan(GAME, ["random", "greedy"], 3, PAIR, ladder=True)
-    rungs = ladder(run, chain.from_iterable(sets(run, sets_for(run, 24), None, 1)))
+    rungs = ladder(run, chain.from_iterable(simulate(run, run.sets(24), one())))
     assert [rung.bot for rung in rungs] == ["greedy", "random"]
     assert rungs[0].skill - rungs[0].doubt > rungs[1].skill + rungs[1].doubt and rungs[0].games == 24
     draw(run, rungs, tmp_path / "ladder.svg")

@@ -12,6 +12,7 @@ import matinee
 from matinee.bots import Bot, Seat, bot
 from matinee.cli import main
 from matinee.lab import study as studying
+from matinee.lab.batch import Batch
 from matinee.lab.meet import pairs, table
 from matinee.lab.study import Bench, builder, draft, study, trial
 from matinee.table.minds.book import Book, Page
@@ -47,14 +48,14 @@ def small(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.usefixtures("small")
 def test_a_study_keeps_the_best_and_repeats_itself() -> None:
-    pages = study(BENCH, 3, workers=1)
+    pages = study(BENCH, Batch(3, workers=1))
     assert [page.won for page in pages] == sorted((page.won for page in pages), reverse=True)
     assert len({page.file for page in pages}) == len(pages) == 3
     assert {page.games for page in pages} == {4}
     designs, state = builder(BENCH)
     built = [set(designs.clicks(state, page.file)) for page in pages]
     assert all(len(one ^ other) >= 4 for n, one in enumerate(built) for other in built[:n])
-    assert pages == study(BENCH, 3, workers=1)
+    assert pages == study(BENCH, Batch(3, workers=1))
     assert 0 <= trial(BENCH, pages[0].file, "again", 2) <= 2
 
 
@@ -165,7 +166,7 @@ def test_designs_meet_in_both_seats(tmp_path: Path, capsys: pytest.CaptureFixtur
     assert (best.file, worst.file) == (good, weak) and best.games == worst.games == 10
     assert best.won > 0.6 and best.won + worst.won == pytest.approx(1)
     assert "10 games a pair" in " ".join(capsys.readouterr().out.split())
-    [met] = pairs("destroyall", {}, [good, good], 4, 1, workers=1)
+    [met] = pairs("destroyall", {}, [good, good], 4, Batch(1, workers=1))
     assert met.won == 2, "each deal is played from both sides"
     for wrong in (["--meet", "3"], ["--meet", "2", "--option", "players=3"]):
         assert main([*words, *wrong]) == 2
@@ -177,7 +178,7 @@ def test_the_designs_of_the_book_are_equal() -> None:
     book = matinee.load("destroyall").mind.book
     assert book is not None
     assert all(0.4 <= page.won <= 0.6 and page.games >= 400 for page in book.pages)
-    cells = table([*pairs("destroyall", {}, book.fitting({}, 0), 16, 1, workers=1)], len(book.pages))
+    cells = table([*pairs("destroyall", {}, book.fitting({}, 0), 16, Batch(1, workers=1))], len(book.pages))
     shares = [sum(won for won, _ in row) / sum(games for _, games in row) for row in cells]
     assert all(0.3 < share < 0.7 for share in shares), shares
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from benchmarks import style_headroom
-from benchmarks.style_headroom import Moment, compared, game
+from benchmarks.style_headroom import Turn, compared, game
 
 import matinee
 from matinee.bots.plan import Planner
@@ -20,7 +20,7 @@ def test_a_way_that_is_no_other_gains_nothing() -> None:
     found = game("newyork", {"players": 2}, "1", 1)
     keen = STATE.game.mind.style(Planner.style)
     assert found and all(-1 <= one.gain <= 1 for one in found)
-    assert compared(STATE, 0, [keen, keen], 2, Random(1)) == Moment(0, 0.0, differ=False, seeming=0.0)
+    assert compared(STATE, 0, [keen, keen], 2, Random(1)) == Turn(0, 0.0, differ=False, seeming=0.0)
 
 
 def test_luck_seems_to_pay_and_does_not(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -35,4 +35,4 @@ def test_luck_seems_to_pay_and_does_not(monkeypatch: pytest.MonkeyPatch) -> None
 
 def test_what_is_better_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(style_headroom, "through", lambda state, seat, way, keen, seed: float(way == "c"))
-    assert compared(STATE, 0, list("abcd"), 2, Random(1)) == Moment(0, 1.0, differ=True, seeming=1.0)  # type: ignore[arg-type]
+    assert compared(STATE, 0, list("abcd"), 2, Random(1)) == Turn(0, 1.0, differ=True, seeming=1.0)  # type: ignore[arg-type]

@@ -13,6 +13,7 @@ from matinee.bots.plan import Candidate
 from matinee.cli import main
 from matinee.lab import truth
 from matinee.lab.analyse import Mistake
+from matinee.lab.batch import Batch
 from matinee.lab.truth import Claim, Examined, examination, mean_by_game, reversed_, right
 from matinee.lab.truth import truth as examined
 
@@ -28,10 +29,11 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_a_run_goes_on_where_it_was_stopped(quick: None, tmp_path: Path) -> None:
     asked, file = examination("newyork", SHORT, 3, 12), tmp_path / "run"
-    whole = list(examined(asked, 2, workers=1))
+    kept = Batch(keep=file, workers=1)
+    whole = list(examined(asked, 2, Batch(workers=1)))
     assert [one.number for one in whole] == [0, 1] and all(one.shown for one in whole)
-    assert list(examined(asked, 1, file, workers=1)) == whole[:1]
-    assert list(examined(asked, 2, file, workers=1)) == whole
+    assert list(examined(asked, 1, kept)) == whole[:1]
+    assert list(examined(asked, 2, kept)) == whole
     assert file.read_bytes().count(b"\n") == 3
 
 

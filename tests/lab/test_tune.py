@@ -8,7 +8,8 @@ import msgspec
 import pytest
 
 import matinee
-from matinee.lab.tune import Tried, draw, kind_of, played, tune
+from matinee.lab.batch import Batch
+from matinee.lab.tune import TriedStyle, draw, kind_of, played, tune
 
 
 def test_the_usual_style_is_at_par_in_every_mirrored_set() -> None:
@@ -26,8 +27,8 @@ def test_a_style_that_lets_others_come_wins_in_destroy_all() -> None:
 
 def test_tuning_halves_the_field_and_repeats_itself() -> None:
     rounds: list[int] = []
-    found = tune("newyork", {"players": 2}, 4, 1, 7, workers=1, told=lambda alive: rounds.append(len(alive)))
-    again = tune("newyork", {"players": 2}, 4, 1, 7, workers=1)
+    found = tune("newyork", {"players": 2}, 4, 1, Batch(7, workers=1), told=lambda alive: rounds.append(len(alive)))
+    again = tune("newyork", {"players": 2}, 4, 1, Batch(7, workers=1))
     assert rounds == [4, 2, 1] and len(found) == 4 and found == again
 
 
@@ -40,10 +41,10 @@ def test_numbers_are_drawn_around_the_usual_ones() -> None:
 
 
 def test_an_interval_narrows_with_the_sets() -> None:
-    few, many = (Tried({}, [0.5, 1.0] * n).interval for n in (4, 60))
+    few, many = (TriedStyle({}, [0.5, 1.0] * n).interval for n in (4, 60))
     assert few[0] < many[0] < 0.75 < many[1] < few[1]
 
 
 def test_no_style_and_no_sets_are_refused() -> None:
     with pytest.raises(matinee.OptionsError, match="at least one"):
-        tune("newyork", {}, 0, 1, 1)
+        tune("newyork", {}, 0, 1, Batch(1))

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from matinee.desk.wire import NewTable, TableMade
+from matinee.desk.wire.new_tables import NewTable, TableMade
 from matinee.page.engine import Engine
 from matinee.page.errands import run
 from matinee.page.page import Page

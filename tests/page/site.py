@@ -21,7 +21,7 @@ from playwright.sync_api import Browser
 
 import matinee
 import matinee.page.site.folder as folder
-from matinee.desk.differences import applied
+from matinee.desk.wire.differences import applied
 from matinee.page.site import write_site
 from matinee.page.site.engine import engine_files
 from matinee.server.http.pages import STATIC

@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 import matinee
+from matinee.table.daily.puzzle import puzzles_of
 from tests.page.site import ENGINE, Alone, FileServer, packed
 from tests.page.test_pages import HOUSE, OF_A_GAME, read
 from tests.web.pages.test_puzzles import solution
@@ -44,7 +45,7 @@ def test_tonights_feature_is_played_and_listed(ann: Alone) -> None:
 
 
 def test_a_puzzle_is_solved(ann: Alone) -> None:
-    game = next(game for game in map(matinee.load, matinee.names()) if game.puzzles)
+    game = next(game for game in map(matinee.load, matinee.names()) if puzzles_of(game))
     card = ann.server.get(f"/api/games/{game.name}/puzzles/1").json()
     ann.come(f"/puzzles/{game.name}/1")
     ann.at_table()

@@ -9,7 +9,8 @@ import msgspec
 import pytest
 
 import matinee
-from matinee.desk.wire import NewTable, SeatWish
+from matinee.desk.rows import ActionRow, SeatRow, TableRow
+from matinee.desk.wire.new_tables import NewTable, SeatWish
 from matinee.table.records.scenario_file import read_scenario
 from tests.desk.test_upgrade import Raise, raised
 from tests.page.kit import Browser, Connection, Storage
@@ -97,6 +98,40 @@ def test_a_page_that_ends_at_any_moment_goes_on_where_it_was(game: str) -> None:
     rows = sorted(seq for table, seq in storage.rows)
     assert rows == list(range(1, len(rows) + 1)), "nothing is doubled"
     assert said <= len(rows)
+
+
+@pytest.mark.parametrize("game", matinee.names())
+def test_what_an_earlier_program_kept_opens(game: str) -> None:
+    """It knew fewer columns, and a later one may have known more."""
+    browser = Browser()
+    line, rng = sat(browser, against_bots(game)), Random(game)
+    while len(browser.storage.rows) < 20:
+        line.act(rng.choice(line.state["view"]["legal"]))
+        browser.think()
+    for stored in browser.storage.tables.values():
+        stored["row"] = without(TableRow, stored["row"], "player")
+        stored["seats"] = [without(SeatRow, row, "token", "bot") for row in stored["seats"]]
+    rows = browser.storage.rows
+    browser.storage.rows = {at: without(ActionRow, rows[at], "undoes", "key", "known") for at in rows}
+    again = Connection(Browser(browser.storage), line.state["table"], line.token)
+    assert again.state["view"] == line.state["view"] and again.state["seq"] == line.state["seq"]
+    assert again.act(rng.choice(line.state["view"]["legal"]))["type"] == "done"
+
+
+def without(kind: type[msgspec.Struct], row: Any, *known: str) -> Any:
+    """A row of a page that knew no column that may be missing but these."""
+    needed = {field.name for field in msgspec.structs.fields(kind) if field.required}
+    return {name: value for name, value in row.items() if name in needed.union(known)} | {"later": 1}
+
+
+def test_a_table_of_which_no_sense_can_be_made_is_damaged() -> None:
+    browser = Browser()
+    line = sat(browser, against_bots())
+    [stored] = browser.storage.tables.values()
+    stored["row"]["turn"] = "first"
+    other = Browser(browser.storage)
+    Connection(other, line.state["table"], line.token, hello=False)
+    assert [code for code, _ in other.closed.values()] == [4409]
 
 
 def test_a_click_told_twice_is_made_once() -> None:

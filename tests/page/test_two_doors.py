@@ -13,7 +13,8 @@ from starlette.routing import compile_path
 
 import matinee
 from matinee.desk.phrases import say
-from matinee.desk.wire import RECORD_LIMIT, NewTable, SeatWish
+from matinee.desk.wire.new_tables import NewTable, SeatWish
+from matinee.desk.wire.reading import RECORD_LIMIT
 from matinee.server.http.api import ENDPOINTS
 from matinee.testing.server import Made, Server
 from matinee.testing.walks import random_record

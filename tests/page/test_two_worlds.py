@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 import matinee
-from matinee.desk.wire import NewTable, SeatWish
+from matinee.desk.wire.new_tables import NewTable, SeatWish
 from matinee.table.registry import ours
 from matinee.table.state import State
 from matinee.testing import Secret

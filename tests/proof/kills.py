@@ -13,7 +13,7 @@ import msgspec
 import sqlalchemy as sa
 from websockets.exceptions import WebSocketException
 
-from matinee.desk.audience import seat_audience
+from matinee.desk.seats.audience import seat_audience
 from matinee.server.serve import database_url
 from matinee.server.storage.schema import actions
 from matinee.server.storage.upkeep import doctor

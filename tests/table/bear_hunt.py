@@ -8,10 +8,12 @@ from typing import Any, ClassVar
 from matinee import Action, Reason, State
 from matinee.table.fields import field
 from matinee.table.frame import frame
-from matinee.table.game import Counting, Game, Option, verbs
+from matinee.table.game import Counting, Game
+from matinee.table.options import Option
 from matinee.table.parts import Mind, Notation, Show, Terminal
 from matinee.table.phase import Chance, Phase, Step
 from matinee.table.said.text import Catalogue
+from matinee.table.said.verbs import verbs
 from matinee.table.shown.boardview import BoardView
 from matinee.table.shown.panels import Fact, Ledger, Named, NameList
 from matinee.table.shown.view import View

@@ -13,7 +13,8 @@ from matinee.cli.options import chosen
 from matinee.table.errors import PositionError
 from matinee.table.fields import each, field
 from matinee.table.frame import frame
-from matinee.table.game import Counting, Game, Option
+from matinee.table.game import Counting, Game
+from matinee.table.options import Option
 from matinee.table.parts import Notation, Show
 from matinee.table.phase import Action, Phase
 from matinee.table.registry import ours

@@ -15,7 +15,7 @@ from matinee import CHANCE, Action, Illegal, OptionsError, Reason, Record, Recor
 from matinee.fuzz import FuzzFailure, fuzz
 from matinee.table import dice, odds
 from matinee.table.events import PUBLIC, Event, told
-from matinee.table.game import Option
+from matinee.table.options import Option
 from matinee.table.perft import perft
 from matinee.table.said.text import Catalogue
 from matinee.table.shown.view import Clock, Happened, Prompt, Result

@@ -14,12 +14,14 @@ from matinee.bots import Seat, bot
 from matinee.bots.evening import Rival, judge_evening, rival
 from matinee.bots.question import choose, question
 from matinee.lab.nights import prove
-from matinee.table.daily.evening import DRAWN, LESS, LOST, MORE, ONE, SAME, WON, Evening, Strip
-from matinee.table.daily.night import NIGHT, day_of
+from matinee.table.daily.evening import DRAWN, LESS, LOST, MORE, ONE, SAME, WON, Strip, scored
+from matinee.table.daily.night import day_of
 from matinee.table.daily.night_dice import NightDice, NightRolls, kind_of
 from matinee.table.daily.programme import DOUBLE, OPENING, WEEK, Night, drafts, evening_of, night_of, programme, shown
 from matinee.table.dice import fair
 from matinee.table.errors import OptionsError, RecordError
+from matinee.table.options import NIGHT
+from matinee.table.parts import Evening
 from matinee.table.phase import CHANCE, SIX
 from matinee.table.records.record import Record
 from matinee.table.state import State
@@ -127,7 +129,7 @@ def test_a_record_is_worth_what_its_replay_says(played: Record, shown_night: Nig
     judged = judge_evening(Record.loads(played.dumps()))
     end = played.replay()
     assert judged.night == shown_night.name
-    assert judged.score == shown_night.evening.score(end, shown_night.film.seat)
+    assert judged.score == scored(shown_night.evening, end, shown_night.film.seat)
     assert len(judged.strip) == judged.score.turns + 1
 
 

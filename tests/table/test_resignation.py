@@ -8,7 +8,7 @@ import pytest
 
 import matinee
 from matinee import Illegal, Record, Table
-from matinee.table.resignation import AGREE, CONCEDE, DECLINE
+from matinee.table.said.verbs import AGREE, CONCEDE, DECLINE
 
 from .bear_hunt import BEAR, GAME, HUNTER
 

@@ -10,8 +10,8 @@ import pytest
 
 import matinee
 from matinee.cli.options import chosen
-from matinee.desk.new_table import set_up
-from matinee.desk.wire import NewTable, SeatWish
+from matinee.desk.setting_up.new_table import set_up
+from matinee.desk.wire.new_tables import NewTable, SeatWish
 from matinee.table.errors import OptionsError
 from matinee.table.records.scenario_file import Scenario, read_scenario, shelf
 from matinee.table.said.sent_text import MOST_DEEP, MOST_KB
@@ -88,7 +88,7 @@ def test_options_go_before_the_file_in_the_terminal_and_at_a_table(tmp_path: Pat
     path.write_text("scenario = 'learning'\nturns = 9\n")
     assert chosen("sheboygan", ["turns=8"], str(path)) == {"scenario": "learning", "turns": 8}
     wish = NewTable("sheboygan", [SeatWish("me"), SeatWish("bot")], {"turns": 8}, path.read_text())
-    options = json.loads(set_up(wish, 0)[0]["options"])
+    options = json.loads(set_up(wish, 0).table.options)
     assert (options["scenario"], options["turns"]) == ("learning", 8)
     path.write_text("turns = 999\n")
     with pytest.raises(OptionsError, match=r"small\.toml: Line 1: turns must be"):

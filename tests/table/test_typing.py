@@ -10,7 +10,6 @@ import pytest
 
 from matinee import PositionError
 from matinee.table.forms import Typed
-from matinee.table.said.spelling import Spelling
 from matinee.table.said.text import Catalogue
 from tests.table.bear_hunt import GAME
 
@@ -46,7 +45,7 @@ def test_what_is_said_of_one_and_of_many_can_be_typed() -> None:
     verb = next(verb for verb, spec in GAME.verbs.items() if len(spec.kinds) == 1)
     words = Catalogue({"verbs": {verb: "Walk {0:long step|long steps}"}})
     words.names = GAME.words.names
-    spelling = Spelling(replace(GAME, words=words), GAME.checked({}))
+    spelling = replace(GAME, words=words).spelling(GAME.checked({}))
     name = spelling.ids[GAME.verbs[verb].kinds[0]][1] if GAME.verbs[verb].kinds[0] in spelling.ids else "1"
     for text in (f"walk {name} long step", f"Walk {name} long steps", f"{verb} {name}"):
         assert spelling.read(text) == (verb, 1)

@@ -10,15 +10,17 @@ from matinee.bots.names import bot
 from matinee.bots.question import night_chance
 from matinee.bots.seat import Seat
 from matinee.table.daily import programme
-from matinee.table.daily.evening import Score, Strip
-from matinee.table.daily.night import NIGHT
+from matinee.table.daily.evening import Strip, scored
 from matinee.table.daily.night_dice import NightDice
 from matinee.table.daily.programme import Night
 from matinee.table.errors import RecordError
+from matinee.table.options import NIGHT
+from matinee.table.parts import Score
 from matinee.table.phase import CHANCE, Action
 from matinee.table.records.record import Record
-from matinee.table.resignation import CONCEDE, is_table_action
+from matinee.table.resignation import is_table_action
 from matinee.table.said.naming import NAME
+from matinee.table.said.verbs import CONCEDE
 from matinee.table.state import State
 from matinee.table.table import Table
 
@@ -70,7 +72,7 @@ def judge_evening(record: Record) -> Judged:
     returns = state.returns()
     if returns is None:
         raise RecordError("The game is not over.", len(record.actions) + 1)
-    return Judged(night.name, night.evening.score(state, seat), strip.text(returns[seat]))
+    return Judged(night.name, scored(night.evening, state, seat), strip.text(returns[seat]))
 
 
 def _night(record: Record) -> Night:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any
 
@@ -10,16 +10,36 @@ from matinee.bots.names import USUAL, bot
 from matinee.bots.seat import Bot, Seat
 from matinee.table.dice import Dice, fair
 from matinee.table.errors import Endless, OptionsError
-from matinee.table.phase import CHANCE
+from matinee.table.phase import CHANCE, Action
 from matinee.table.records.record import Record
 from matinee.table.registry import load
 from matinee.table.state import State
 
 
-def play_on(state: State, players: Sequence[Bot], dice: Dice) -> None:
-    """Play a state on to its end."""
+def decisions(state: State, dice: Dice) -> Iterator[int]:
+    """Let the dice fall up to the end of a game, and tell at every decision whose it is: whoever listens plays it."""
     while (player := state.player) is not None:
-        state.play(dice(state) if player == CHANCE else players[player].choose(Seat.at(state, player)))
+        if player == CHANCE:
+            state.play(dice(state))
+        else:
+            yield player
+
+
+def play_on(state: State, players: Sequence[Bot], dice: Dice, checked: bool = False) -> list[Action]:
+    """Play a state on to its end, each choice checked where bots are not trusted; all that was played, dice too."""
+    played: list[Action] = []
+    play = state.apply if checked else state.play
+
+    def roll(state: State) -> Action:
+        action = dice(state)
+        played.append(action)
+        return action
+
+    for player in decisions(state, roll):
+        action = players[player].choose(Seat.at(state, player))
+        play(action)
+        played.append(action)
+    return played
 
 
 def play(game: str, *, bots: Sequence[str | Bot] = (USUAL,), seed: int = 0, **options: Any) -> Record:
@@ -38,9 +58,6 @@ def play(game: str, *, bots: Sequence[str | Bot] = (USUAL,), seed: int = 0, **op
     chosen = list(bots) * len(seats) if len(bots) == 1 else list(bots)
     players = [bot(one, Random(rng.getrandbits(64))) if isinstance(one, str) else one for one in chosen]
     names = [one if isinstance(one, str) else type(one).__name__ for one in chosen]
-    record, state, dice = Record.of(rules, complete, names), rules.new(**complete), fair(rng)
-    while (player := state.player) is not None:
-        action = dice(state) if player == CHANCE else players[player].choose(Seat.at(state, player))
-        state.apply(action)
-        record.actions.append(action)
+    record = Record.of(rules, complete, names)
+    record.actions += play_on(rules.new(**complete), players, fair(rng), checked=True)
     return record

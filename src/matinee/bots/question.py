@@ -16,8 +16,9 @@ from matinee.bots.hint import SECONDS, explained, hint
 from matinee.bots.names import bot, is_ours
 from matinee.bots.plan import Candidate
 from matinee.bots.seat import Bot, Seat
-from matinee.table.daily.night import NIGHT, share
+from matinee.table.daily.night import share
 from matinee.table.json_types import JsonObject
+from matinee.table.options import NIGHT
 from matinee.table.registry import load
 from matinee.table.shown.view import View
 from matinee.table.state import Action, State

@@ -7,33 +7,48 @@ from pathlib import Path
 from rich.console import Console
 from rich.table import Table
 
-from matinee.cli.options import open_record, to_write
+from matinee.cli import options
+from matinee.cli.lab.parameters import Out
 from matinee.cli.phrases import say
 from matinee.cli.terminal import tell
-from matinee.lab.analyse import Story, analyse, cut
+from matinee.lab import analyse as lab
 from matinee.table.errors import OptionsError
 
 BARS = " ▁▂▃▄▅▆▇█"
 WIDTH = 60
 
 
-def run_analyse(file: Path, playouts: int, seed: int, ply: int | None, out: Path | None) -> int:
-    """The story of a record in chances; or, with a ply, the record up to there to play on from."""
-    record = open_record(file)
+def analyse(file: Path, *, playouts: int = 120, seed: int = 0, ply: int | None = None, out: Out = None) -> int:
+    """Look at a finished game again: chances, luck apart from skill, and the dearest decisions.
+
+    Parameters
+    ----------
+    file
+        The record of the game.
+    playouts
+        How closely each decision of the shortlist is looked at.
+    seed
+        The seed of the playouts.
+    ply
+        Instead, write the record up to the moment after so many actions to --out, to play on from there.
+    out
+        The record to write.
+    """
+    record = options.open_record(file)
     if (ply is None) != (out is None):
         raise OptionsError("To play on from a moment, give both --ply and --out.")
     if ply is not None and out is not None:
-        to_write(out)
-        cut(record, ply).save(out)
+        options.to_write(out)
+        lab.cut(record, ply).save(out)
         tell(say("play_on", out))
         return 0
     if playouts < 1:
         raise OptionsError("--playouts wants a number from 1 up.")
-    _tell(file, analyse(record, playouts, seed))
+    _tell(file, lab.analyse(record, playouts, seed))
     return 0
 
 
-def _tell(file: Path, story: Story) -> None:
+def _tell(file: Path, story: lab.Story) -> None:
     console = Console(highlight=False)
     table = Table(title=say("chances_title"), caption=say("chances_caption"))
     table.add_column(say("chances_seat"))

@@ -7,8 +7,8 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-Flag = Annotated[bool, Parameter(negative=())]
-Database = Annotated[str, Parameter(help="A database URL; by default the file in the data folder.")]
+from matinee.cli.options import Flag
+
 Data = Annotated[Path | None, Parameter(help="The data folder; by default `matinee` in XDG_DATA_HOME.")]
 
 
@@ -120,62 +120,3 @@ def worker(*, database: str = "", workers: Annotated[int, Parameter(name=["--wor
     from matinee.server.worker import work
 
     work(database, workers)
-
-
-def backup(to: Path, *, database: Database = "", data: Data = None) -> int:
-    """Copy what a server keeps into a file, whole and of one moment, while it runs or not.
-
-    Parameters
-    ----------
-    to
-        The file to make; nothing is overwritten.
-    """
-    from matinee.cli.upkeep import make_backup
-
-    return make_backup(to, database, data)
-
-
-def restore(of: Path, *, database: Database = "", data: Data = None) -> int:
-    """Put a backup in the place of what a server keeps; the server must be stopped.
-
-    Parameters
-    ----------
-    of
-        The backup; what was there before is kept beside it, as *.before.
-    """
-    from matinee.cli.upkeep import put_back
-
-    return put_back(of, database, data)
-
-
-def doctor(*, database: Database = "", data: Data = None) -> int:
-    """Look over everything that a server keeps, and say what is damaged; nothing is changed."""
-    from matinee.cli.upkeep import look_over
-
-    return look_over(database, data)
-
-
-def ratings(*, check: Flag = False, database: Database = "", data: Data = None) -> int:
-    """Work the ratings of all people out again from the results of their rated games.
-
-    Parameters
-    ----------
-    check
-        Only say how many ratings are not what the results give.
-    """
-    from matinee.cli.upkeep import rate_again
-
-    return rate_again(database, data, check)
-
-
-def upgrade(*, check: Flag = False, database: Database = "", data: Data = None) -> int:
-    """Bring what a server keeps to this version of Matinee, its running tables too; the server does so when it starts.
-
-    Parameters
-    ----------
-    check
-        Only say what would become of each running table of older rules.
-    """
-    from matinee.cli.upkeep import bring_up
-
-    return bring_up(database, data, check)

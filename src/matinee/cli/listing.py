@@ -5,20 +5,34 @@ from __future__ import annotations
 from rich.console import Console
 from rich.table import Table
 
+from matinee.cli import options
 from matinee.cli.phrases import say
 from matinee.cli.terminal import tell
-from matinee.table.game import Game, Option
+from matinee.table.game import Game
+from matinee.table.options import Option
 from matinee.table.records.scenario_file import shelf
 from matinee.table.registry import broken, load, marquee
 
 
-def list_names() -> None:
-    """Print the names of the games."""
-    for game in marquee():
-        print(game.name)
+def games(game: str | None = None, *, names: options.Flag = False) -> None:
+    """List the games, or the seats and options of one.
+
+    Parameters
+    ----------
+    game
+        The game to tell more of.
+    names
+        Only the names of the games, one a line.
+    """
+    if game is not None:
+        _list_options(game)
+    elif names:
+        print(*(one.name for one in marquee()), sep="\n")
+    else:
+        _list_games()
 
 
-def list_games() -> None:
+def _list_games() -> None:
     """Print a line for each game, and why one cannot be played."""
     table = Table(box=None, show_header=False, pad_edge=False)
     for game in marquee():
@@ -29,7 +43,7 @@ def list_games() -> None:
         tell(f"Cannot be played: {error}", "red")
 
 
-def list_options(name: str) -> None:
+def _list_options(name: str) -> None:
     """Print what may be chosen in a game, its seats, and the scenarios of its shelf."""
     game = load(name)
     seats = ", ".join(f"{number} {seat}" for number, seat in enumerate(game.seats(game.checked({}))))

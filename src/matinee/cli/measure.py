@@ -5,17 +5,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 from time import perf_counter
+from typing import Annotated
 
+from cyclopts import Parameter
 from rich.console import Console
 from rich.table import Table
 
-from matinee.cli.options import read_position, state_of
-from matinee.cli.terminal import progress, tell
-from matinee.fuzz import Fuzzed, FuzzFailure, fuzz
+from matinee import fuzz as fuzzing
+from matinee.cli import options
+from matinee.cli.terminal import awaited, tell
+from matinee.fuzz import Fuzzed
+from matinee.table import perft as counting
 from matinee.table.errors import OptionsError
 from matinee.table.game import Game
-from matinee.table.json_types import Options
-from matinee.table.perft import perft
 from matinee.table.registry import load
 
 BROKEN = 1
@@ -23,23 +25,37 @@ MOST_ROWS = 24
 """With more sets of options than this, games are summed up by each value of each option."""
 
 
-def run_fuzz(name: str, games: int, seed: int, options: Options) -> int:
-    """Random games with a progress bar, then a table; 1 if a game broke a law."""
+def fuzz(
+    game: str,
+    *,
+    games: Annotated[int, Parameter(name=["-n", "--games"])] = 100,
+    seed: int = 0,
+    option: options.Pairs = None,
+) -> int:
+    """Play random whole games under every option and check the laws that all games obey.
+
+    Parameters
+    ----------
+    game
+        The game, as `matinee games` lists it.
+    games
+        How many games.
+    seed
+        The first seed.
+    option
+        Keep an option to one value, as name=value; may be given more than once.
+    """
+    given = options.chosen(game, option)
     if games < 1:
         raise OptionsError("-n wants at least one game.")
-    game = load(name)
-    results: list[Fuzzed] = []
-    started = perf_counter()
+    rules, started = load(game), perf_counter()
     try:
-        with progress(name, games) as advance:
-            for result in fuzz(game, games, seed, options):
-                results.append(result)
-                advance(1)
-    except FuzzFailure as failure:
+        results = awaited(game, games, fuzzing.fuzz(rules, games, seed, given))
+    except fuzzing.FuzzFailure as failure:
         tell(f"matinee: {failure}", error=True)
         tell(f"to see it: {failure.command}", error=True)
         return BROKEN
-    Console().print(_summary(game, results, perf_counter() - started))
+    Console().print(_summary(rules, results, perf_counter() - started))
     return 0
 
 
@@ -77,25 +93,47 @@ def _row(group: Sequence[Fuzzed]) -> list[str]:
     return [str(len(group)), str(plies), " / ".join(map(str, wins)), str(drawn), str(cut)]
 
 
-def run_perft(name: str | None, depth: int, path: Path | None, options: Options) -> int:
-    """Count sequences of 1 to `depth` actions."""
+def perft(
+    game: str | None = None,
+    *,
+    depth: int = 3,
+    position: Path | None = None,
+    scenario: str | None = None,
+    option: options.Pairs = None,
+) -> int:
+    """Count the positions that can be reached in so many actions, dice included.
+
+    Parameters
+    ----------
+    game
+        The game, as `matinee games` lists it; not needed with --position.
+    depth
+        How many actions deep.
+    position
+        Start from the position in this JSON file.
+    scenario
+        The scenario, as `--option scenario=...`: one of the game or its shelf, or a file name.toml that sets options.
+    option
+        Another option of the game as name=value; may be given more than once.
+    """
+    given = options.chosen(game, option, scenario)
     if depth < 1:
         raise OptionsError("--depth wants a number from 1 up.")
-    if path is not None:
-        data = read_position(path)
-        if options or name not in (None, data["game"]):
-            raise OptionsError(f"{path} says the game and its options itself.")
-        state = state_of(path, data)
-    elif name is None:
+    if position is not None:
+        data = options.read_position(position)
+        if given or game not in (None, data["game"]):
+            raise OptionsError(f"{position} says the game and its options itself.")
+        state = options.state_of(position, data)
+    elif game is None:
         raise OptionsError("Say which game, or give a --position.")
     else:
-        state = load(name).new(**options)
+        state = load(game).new(**given)
     table = Table(title=f"{state.game.title}: sequences of actions")
     for column in ("depth", "sequences", "seconds"):
         table.add_column(column, justify="right")
     for level in range(1, depth + 1):
         started = perf_counter()
-        count = perft(state, level)
+        count = counting.perft(state, level)
         table.add_row(str(level), f"{count:,}", f"{perf_counter() - started:.2f}")
     Console().print(table)
     return 0

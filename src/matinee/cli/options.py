@@ -6,9 +6,10 @@ import json
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
+from cyclopts import Parameter
 
 from matinee.table.errors import MatineeError, OptionsError, RecordError
 from matinee.table.game import Game
@@ -18,6 +19,10 @@ from matinee.table.records.record import Record
 from matinee.table.records.scenario_file import Scenario, read_scenario, shelf
 from matinee.table.registry import load
 from matinee.table.state import State
+
+Flag = Annotated[bool, Parameter(negative=())]
+Pairs = Annotated[list[str] | None, Parameter(name="--option", negative=())]
+Output = Annotated[Path | None, Parameter(name=["-o", "--output"])]
 
 LETTER = "by-the-letter"
 SCENARIO, SCENARIO_FILE = "scenario", ".toml"

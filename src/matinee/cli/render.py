@@ -6,35 +6,55 @@ from collections import deque
 from itertools import islice
 from pathlib import Path
 
-from matinee.cli.options import naming, open_record, read_position, read_text, seat_number, state_of
+from matinee.cli import options
 from matinee.cli.terminal import tell
 from matinee.table.errors import OptionsError
 from matinee.table.state import State
 
 
-def draw_file(path: Path, output: Path | None, ply: int | None, seat: str | None, labels: bool) -> int:
-    """Write the SVG and say where."""
-    state = _state(path, ply)
-    number = None if seat is None else seat_number(state.game, state.options, seat)
-    output = output if output is not None else path.with_suffix(".svg")
+def render(
+    file: Path,
+    *,
+    output: options.Output = None,
+    ply: int | None = None,
+    seat: str | None = None,
+    labels: options.Flag = False,
+) -> int:
+    """Draw a board as SVG: the end of a record (or the moment after an action), or a position.
+
+    Parameters
+    ----------
+    file
+        A record or a position.
+    output
+        The SVG file to write (default: the name of FILE with .svg).
+    ply
+        Draw the moment after so many actions of the record.
+    seat
+        Draw what this seat sees, by number or name; by default what a spectator sees.
+    labels
+        Write the name of each space on it.
+    """
+    state = _state(file, ply)
+    number = None if seat is None else options.seat_number(state.game, state.options, seat)
+    output = output if output is not None else file.with_suffix(".svg")
     output.write_text(state.game.picture(state.view(number), state.options, labels=labels), encoding="utf-8")
     tell(f"The picture is in {output}.")
     return 0
 
 
 def _state(path: Path, ply: int | None) -> State:
-    text = read_text(path)
+    text = options.read_text(path)
     if not _is_record(text):
         if ply is not None:
             raise OptionsError("--ply is for records; this is a position.")
-        data = read_position(path)
-        return state_of(path, data)
-    record = open_record(path, play=False)
+        return options.state_of(path, options.read_position(path))
+    record = options.open_record(path, play=False)
     last = len(record.actions)
     if ply is not None and not 0 <= ply <= last:
         raise OptionsError(f"--ply must be from 0 to {last}; the record has {last} actions.")
     shown = last if ply is None else ply
-    with naming(path):
+    with options.naming(path):
         states = record.states()
         found = next(islice(states, shown, None)).copy()
         if not record.older:  # a picture is made of a record that is sound to its end

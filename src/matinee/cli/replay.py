@@ -6,7 +6,7 @@ from collections import deque
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from matinee.cli.options import naming, open_record, seat_number
+from matinee.cli import options
 from matinee.cli.phrases import say
 from matinee.cli.terminal import tell
 from matinee.table.errors import OptionsError, RecordError
@@ -18,7 +18,32 @@ from matinee.table.resignation import is_table_action
 from matinee.table.state import State
 
 
-def check_all(paths: Sequence[Path], verify_dice: bool = False) -> int:
+def replay(
+    *files: Path,
+    check: options.Flag = False,
+    verify_dice: options.Flag = False,
+    seat: str = "all",
+    to: int | None = None,
+) -> int:
+    """Tell a recorded game in words, or check that records still replay.
+
+    Parameters
+    ----------
+    files
+        Record files; with --check also folders, searched for *.jsonl.
+    check
+        Only check that every record can be read and every action in it is legal.
+    verify_dice
+        Prove that sealed dice fell as they were sealed, and that no roll was chosen.
+    seat
+        Tell only what this seat knows, by number or name; `all` tells everything.
+    to
+        Stop after so many actions.
+    """
+    return _check_all(files, verify_dice) if check or verify_dice else _retell(files, seat, to)
+
+
+def _check_all(paths: Sequence[Path], verify_dice: bool) -> int:
     """Replay every record in these files and folders, or work out its sealed dice again; 2 if one is bad.
 
     There is a line for each.
@@ -65,15 +90,15 @@ def _records(paths: Sequence[Path]) -> Iterator[Path]:
             yield path
 
 
-def retell(paths: Sequence[Path], seat: str, to: int | None) -> int:
+def _retell(paths: Sequence[Path], seat: str, to: int | None) -> int:
     """Print each game as a story: what was done and what came of it, as far as a seat may know."""
     if not paths:
         raise OptionsError("Say which record to replay.")
     if to is not None and to < 0:
         raise OptionsError("--to wants a number of actions, 0 or more.")
     for path in paths:
-        with naming(path):
-            story = list(_story(open_record(path, play=False), seat, to))
+        with options.naming(path):
+            story = list(_story(options.open_record(path, play=False), seat, to))
         for line in story:
             tell(*line)
     return 0
@@ -86,9 +111,9 @@ Line = tuple[str, str]
 def _story(record: Record, seat: str, to: int | None) -> Iterator[Line]:
     """A game in words. It is played to its end, so that nothing is told of a record that is not sound."""
     game = load(record.header.game)
-    knows = None if seat == "all" else seat_number(game, record.header.options, seat)
-    options = ", ".join(f"{name} {value}" for name, value in record.header.options.items())
-    yield f"{game.title} ({options}): {say('against').join(record.header.seats)}", "bold"
+    knows = None if seat == "all" else options.seat_number(game, record.header.options, seat)
+    chosen = ", ".join(f"{name} {value}" for name, value in record.header.options.items())
+    yield f"{game.title} ({chosen}): {say('against').join(record.header.seats)}", "bold"
     shown = len(record.actions) if to is None else to
     states = record.states()
     state, phase = next(states), None

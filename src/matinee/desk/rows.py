@@ -2,20 +2,23 @@
 
 The schema of a server (`server/storage/schema.py`), what is written, and the tables of a page all take their columns
 from here. A field whose default is no None has it in the database as well, for rows from before there was the column.
+Rows are values: whoever changes something about a table keeps another row (`msgspec.structs.replace`).
 """
 
 from __future__ import annotations
 
-from typing import Annotated, Any, TypeVar
+from typing import Annotated, Literal
 
-import msgspec
 from msgspec import Meta, Struct
+from msgspec.structs import asdict, replace
 
+WORD = Meta(extra={"length": 8})
 Name = Annotated[str, Meta(max_length=40)]
 Word = Annotated[str, Meta(max_length=8)]
 Id = Annotated[str, Meta(max_length=24)]
 TableId = Annotated[str, Meta(max_length=24, extra={"refers": "tables.id"})]
 Hash = Annotated[str, Meta(max_length=64)]
+Digest = Annotated[str, Meta(max_length=32)]
 Seal = Annotated[str, Meta(max_length=16)]
 Said = Annotated[str, Meta(max_length=500)]
 Key = Annotated[str, Meta(max_length=80)]
@@ -23,15 +26,15 @@ Time = Annotated[int, Meta(extra={"long": True})]
 """A moment, in milliseconds."""
 
 
-class TableRow(Struct, kw_only=True):
+class TableRow(Struct, frozen=True, kw_only=True):
     """A table, and how its last action left it: lists need no replay."""
 
     id: Id
     game: Name
     rules: Name
     options: str
-    dice: Word
-    takeback: Word
+    dice: Annotated[Literal["server", "typed"], WORD]
+    takeback: Annotated[Literal["free", "off"], WORD]
     public: bool
     uploaded: bool
     watch: Hash
@@ -44,7 +47,7 @@ class TableRow(Struct, kw_only=True):
     seal: Seal | None = None  # of the last line of its journal
     host: Hash | None = None
     closed: bool = False
-    talk: Word = "all"  # who may talk: "seats" or "all"
+    talk: Annotated[Literal["seats", "all"], WORD] = "all"  # who may talk
     seed: Hash | None = None  # of sealed dice
     hints: bool = False  # whether the Producer may be asked
     delay: int = 0  # actions that spectators are kept behind
@@ -56,7 +59,7 @@ class TableRow(Struct, kw_only=True):
     rated: bool = False
 
 
-class SeatRow(Struct, kw_only=True):
+class SeatRow(Struct, frozen=True, kw_only=True):
     """A seat of a table, and who holds it."""
 
     table_id: TableId
@@ -72,7 +75,14 @@ class SeatRow(Struct, kw_only=True):
     open: bool = False  # for whoever comes first
 
 
-class ActionRow(Struct, kw_only=True):
+class SeatWithFace(SeatRow, frozen=True, kw_only=True):
+    """A seat as it is read for lists and tables: with the looks of the person who holds it, if that is known."""
+
+    colour: str | None = None
+    avatar: str | None = None
+
+
+class ActionRow(Struct, frozen=True, kw_only=True):
     """A line of a journal, sealed with all that came before it."""
 
     table_id: TableId
@@ -83,10 +93,10 @@ class ActionRow(Struct, kw_only=True):
     key: Key | None = None
     at: Time
     seal: Seal | None = None
-    known: int | None = None  # who may know of it (desk/audience.py)
+    known: int | None = None  # who may know of it (desk/seats/audience.py)
 
 
-class ChatRow(Struct):
+class ChatRow(Struct, frozen=True):
     """A line of talk; the store numbers it."""
 
     table_id: TableId
@@ -96,7 +106,13 @@ class ChatRow(Struct):
     at: Time
 
 
-class SatRow(Struct):
+class NumberedChatRow(ChatRow, frozen=True, kw_only=True):
+    """A line of talk as it is read."""
+
+    n: int
+
+
+class SatRow(Struct, frozen=True):
     """Somebody sits down: kept only while the seat is free, and for whom it was."""
 
     table_id: TableId
@@ -107,19 +123,50 @@ class SatRow(Struct):
     person: Id | None
 
 
-R = TypeVar("R", bound=Struct)
+class SnapshotRow(Struct, frozen=True, kw_only=True):
+    """A journal as it was left (desk/tables/snapshots.py)."""
+
+    table_id: TableId
+    seq: int  # how many lines of the journal it holds
+    rules: Name
+    form: int
+    digest: Digest  # of the body and of the journal's seal there
+    body: bytes
 
 
-def columns(kind: type[Struct]) -> tuple[str, ...]:
-    """What the columns of such rows are called."""
-    return kind.__struct_fields__
+class StandingRow(Struct, frozen=True, kw_only=True):
+    """How the last actions leave a table, for lists and for whoever minds its clocks."""
+
+    id: str
+    turn: int
+    player: int | None
+    returns: str | None
+    ending: str | None
+    updated: int
+    seal: str | None
+    deadline: int | None
+
+    def onto(self, row: TableRow) -> TableRow:
+        """The row of the table as these actions leave it."""
+        return replace(row, **asdict(self))
 
 
-def values(row: Struct) -> dict[str, Any]:
-    """A row by the names of its columns, as a database takes it."""
-    return msgspec.structs.asdict(row)
+class StandInRow(Struct, frozen=True):
+    """The bot that plays a seat from now on, or none any more."""
+
+    table_id: str
+    seat: int
+    stand_in: str | None
 
 
-def read(kind: type[R], row: Any) -> R:
-    """A row as a database or a page gives it, its columns checked; more of them than are known do no harm."""
-    return msgspec.convert(row, kind, strict=False)
+class RulesRow(Struct, frozen=True):
+    """By which rules and options a table goes on, or under which it had to stay."""
+
+    id: str
+    rules: str
+    options: str
+    unfinished: str | None
+
+
+Write = TableRow | SeatRow | ActionRow | ChatRow | SatRow | StandingRow | StandInRow | RulesRow
+"""What a table wants written: a new row, or a change of one that is there."""

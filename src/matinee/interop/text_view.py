@@ -11,7 +11,7 @@ from matinee.table.json_types import Options
 from matinee.table.shown.view import View
 
 if TYPE_CHECKING:
-    from matinee.cli.screen import Screen
+    from matinee.cli.play.screen import Screen
 
 WIDTH = 100
 
@@ -20,11 +20,11 @@ WIDTH = 100
 def _screen(game: Game, values: tuple[Any, ...]) -> Screen:
     from rich.console import Console
 
-    from matinee.cli.screen import Screen  # only those who look at a game need the terminal
+    from matinee.cli.play.screen import Screen  # only those who look at a game need the terminal
 
     options = dict(zip((option.name for option in game.options), values, strict=True))
     plain = Console(file=io.StringIO(), width=WIDTH, no_color=True, highlight=False, force_terminal=False)
-    return Screen(game.spelling(options), plain)
+    return Screen(game, options, plain)
 
 
 def text_view(game: Game, options: Options, view: View, *, board: bool = True) -> str:

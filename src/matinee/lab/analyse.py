@@ -106,7 +106,7 @@ class Swing(msgspec.Struct, frozen=True):
     told: list[str]
 
 
-class Run(msgspec.Struct, frozen=True):
+class CostlyTurn(msgspec.Struct, frozen=True):
     """What a seat's decisions of one turn, from this ply on, look to have cost it together, at a glance."""
 
     ply: int
@@ -137,7 +137,7 @@ class Story(Course, frozen=True):
     """What an analysis tells."""
 
     dearest: list[Dear]
-    runs: list[Run]
+    runs: list[CostlyTurn]
     """where no decision of a seat is dear, and yet they cost it much together: its worst turns, the worst first"""
 
 
@@ -279,13 +279,13 @@ def _told_swings(record: Record, swings: list[Swing | None]) -> list[Swing | Non
     return [swing and msgspec.structs.replace(swing, told=told[swing.ply]) for swing in swings]
 
 
-def _runs(glances: list[_Glance], seat: int) -> list[Run]:
+def _runs(glances: list[_Glance], seat: int) -> list[CostlyTurn]:
     """The turns in which a seat's decisions cost it most together, if all of them cost it much."""
     mine = [one for one in glances if one.seat == seat]
     if sum(one.cost for one in mine) < MUCH:
         return []
     turns = [list(turn) for _, turn in groupby(mine, key=lambda one: one.clock)]
-    found = [Run(turn[0].ply, turn[0].clock, seat, sum(one.cost for one in turn)) for turn in turns]
+    found = [CostlyTurn(turn[0].ply, turn[0].clock, seat, sum(one.cost for one in turn)) for turn in turns]
     return sorted((run for run in found if run.cost > WORTHWHILE), key=lambda run: -run.cost)[:RUNS]
 
 

@@ -3,24 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
 import msgspec
 
+from matinee.bots import match
 from matinee.bots.greedy import best
+from matinee.lab import journal
+from matinee.lab.batch import Batch
 from matinee.lab.chances import wilson
-from matinee.lab.journal import Journal
-from matinee.lab.moments import designed
-from matinee.lab.parallel import run_jobs
+from matinee.lab.samples import designed
 from matinee.table.dice import fair
 from matinee.table.errors import Endless, MatineeError, OptionsError
 from matinee.table.game import Game
 from matinee.table.json_types import Options
 from matinee.table.minds.styles import STRONGEST, Weigh
 from matinee.table.parts import Balance
-from matinee.table.phase import CHANCE, Action
+from matinee.table.phase import Action
 from matinee.table.registry import load
 from matinee.table.state import State
 
@@ -41,16 +41,15 @@ class Deal(msgspec.Struct, frozen=True):
     like: str = "projectionist"
 
 
-class Dealt(msgspec.Struct, frozen=True):
+class Dealt(journal.Numbered, frozen=True):
     """One game: the setting, what each seat played with, and how it ended."""
 
-    number: int
     setting: str
     traits: list[list[tuple[str, str]]]
     returns: list[float]
 
 
-class Row(NamedTuple):
+class Trait(NamedTuple):
     """Of so many games with something, this share was won; and elsewhere."""
 
     name: str
@@ -67,7 +66,7 @@ class Section(NamedTuple):
     setting: str
     kind: str
     par: float
-    rows: list[Row]
+    rows: list[Trait]
 
 
 def balance_of(game: Game) -> Balance:
@@ -100,10 +99,7 @@ def play_one(name: str, setting: str, options: Options, seed: int, number: int, 
     state = game.new(**options)
     built: dict[int, list[Action]] = {}
     traits: list[list[tuple[str, str]]] | None = None
-    while (player := state.player) is not None:
-        if player == CHANCE:
-            state.play(dice(state))
-            continue
+    for player in match.decisions(state, dice):
         if traits is None and state.clock.number:
             traits = compared.traits(state)
         state.play(_choice(state, player, compared, built, rng, weigh))
@@ -127,16 +123,7 @@ def _choice(
     return rng.choice(dealt) if dealt else best(state.guess(player, rng), player, actions, rng, weigh)
 
 
-def play_many(
-    game: str,
-    games: int,
-    seed: int,
-    options: Options,
-    workers: int,
-    cluster: str,
-    path: Path | None = None,
-    like: str = "projectionist",
-) -> Iterator[Dealt]:
+def play_many(game: str, games: int, options: Options, batch: Batch, like: str = "projectionist") -> Iterator[Dealt]:
     """So many games under all settings in turn, from the file as far as they are there."""
     if games < 1:
         raise OptionsError("-n wants at least one game.")
@@ -147,27 +134,10 @@ def play_many(
     given = [(name, one) for name, one in settings(rules, options) if not rules.endless(one)]
     if not given:
         raise Endless(rules.title)
-    journal = Journal(Deal(game, rules.rules, options, seed, like), Dealt, _in_order, path)
-    return _games(journal, games, given, workers, cluster)
-
-
-def _games(
-    journal: Journal[Deal, Dealt], games: int, given: list[tuple[str, Options]], workers: int, cluster: str
-) -> Iterator[Dealt]:
-    with journal:
-        yield from (one for (one,) in journal.done[:games])
-        game, seed, like = journal.head.game, journal.head.seed, journal.head.like
-        jobs = ((game, *given[n % len(given)], seed, n, like) for n in range(len(journal.done), games))
-        for one in run_jobs(play_one, jobs, workers, cluster):
-            journal.add([one])
-            yield one
-
-
-def _in_order(games: Iterable[Dealt]) -> Iterator[list[Dealt]]:
-    for number, one in enumerate(games):
-        if one.number != number:
-            return
-        yield [one]
+    head = Deal(game, rules.rules, options, batch.seed, like)
+    return journal.numbered(
+        head, Dealt, games, batch, play_one, lambda n: (game, *given[n % len(given)], batch.seed, n, like)
+    )
 
 
 def compare(game: Game, played: Iterable[Dealt]) -> list[Section]:
@@ -183,7 +153,7 @@ def compare(game: Game, played: Iterable[Dealt]) -> list[Section]:
     for (setting, kind), names in sorted(shares.items(), key=lambda pair: pair[0][0]):
         every = [won for some in names.values() for won in some]
         told = [
-            Row(name, len(some), sum(some) / len(some), *wilson(sum(some), len(some)), beside.get(kind, {}).get(name))
+            Trait(name, len(some), sum(some) / len(some), *wilson(sum(some), len(some)), beside.get(kind, {}).get(name))
             for name, some in names.items()
             if len(some) >= FEWEST
         ]

@@ -6,8 +6,8 @@ from math import log
 from pathlib import Path
 from typing import NamedTuple
 
-from matinee.lab.moments import Moment
-from matinee.lab.parallel import require
+from matinee.lab.batch import require
+from matinee.lab.samples import Sample
 
 GROUPS = 12
 """Groups of chances, all of one size, whose coming true is looked at."""
@@ -61,7 +61,7 @@ def _true(pool: list[float]) -> float:
     return pool[3] / pool[2]
 
 
-def calibration(exam: list[tuple[Moment, list[float]]]) -> list[Bin]:
+def calibration(exam: list[tuple[Sample, list[float]]]) -> list[Bin]:
     """Ten bins of the chances told at moments: how high they were on average, and how many came true."""
     sums = [[0, 0.0, 0.0] for _ in range(BINS)]
     for moment, chances in exam:
@@ -74,7 +74,7 @@ def calibration(exam: list[tuple[Moment, list[float]]]) -> list[Bin]:
     return [Bin(int(n), p / n if n else 0.0, t / n if n else 0.0) for n, p, t in sums]
 
 
-def losses(exam: list[tuple[Moment, list[float]]]) -> tuple[float, float]:
+def losses(exam: list[tuple[Sample, list[float]]]) -> tuple[float, float]:
     """The mean surprise at what happened, of the chances told and of even ones."""
     told = blind = 0.0
     for moment, chances in exam:

@@ -3,24 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
 
+from matinee.lab import simulate
+from matinee.lab.batch import Batch
 from matinee.lab.chances import Sequential
-from matinee.lab.runs import Played, Run
-from matinee.lab.simulate import sets
 from matinee.table.errors import OptionsError
 
 
 def compare(
-    run: Run, most: int, margin: float = 0.05, path: Path | None = None, workers: int = -1, cluster: str = ""
-) -> Iterator[tuple[Sequential, list[Played]]]:
+    run: simulate.Run, most: int, batch: Batch, margin: float = 0.05
+) -> Iterator[tuple[Sequential, list[simulate.Played]]]:
     """Set by set: the test so far and the games just added; it ends when the test is settled or after `most` sets."""
     if not 0 < margin < 0.5:
         raise OptionsError("--margin wants a share between 0 and 0.5.")
     if run.bots[0] in run.bots[1:]:
         raise OptionsError("A bot is no stronger and no weaker than itself.")
     test = Sequential(par=1 / len(run.bots), margin=margin)
-    playing = sets(run, most, path, workers, cluster)
+    playing = simulate.simulate(run, most, batch)
     try:
         for games in playing:
             test.add(sum(game.returns[game.seats.index(0)] for game in games) / len(games))

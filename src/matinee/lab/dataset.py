@@ -15,10 +15,10 @@ from typing import Any
 import msgspec
 
 from matinee import __version__
-from matinee.bots.match import play
-from matinee.lab.moments import worth_of
-from matinee.lab.parallel import require, run_jobs
-from matinee.lab.runs import Run
+from matinee.bots import match
+from matinee.lab.batch import Batch, require
+from matinee.lab.samples import worth_of
+from matinee.lab.simulate import Run
 from matinee.table.errors import MatineeError, OptionsError
 from matinee.table.phase import CHANCE
 
@@ -27,7 +27,7 @@ PORTION = 50
 """Games of a row group."""
 
 
-class Row(msgspec.Struct, frozen=True):
+class ActionRow(msgspec.Struct, frozen=True):
     """One action of a game; the chance's seat is -1, and before its actions nobody's chances are told."""
 
     game: int
@@ -43,10 +43,10 @@ class Row(msgspec.Struct, frozen=True):
     """by seat, how the game ended: 1 won, 0 lost, 0.5 drawn"""
 
 
-def rows(run: Run, number: int) -> list[Row]:
+def rows(run: Run, number: int) -> list[ActionRow]:
     """One game, action by action."""
     seed = Random(f"{run.seed}/dataset {number}").getrandbits(48)
-    record = play(run.game, bots=run.bots, seed=seed, **run.options)
+    record = match.play(run.game, bots=run.bots, seed=seed, **run.options)
     worth, returns = worth_of(record.game), record.replay().returns() or []
     found = []
     for ply, (state, action) in enumerate(zip(record.states(), record.actions, strict=False)):
@@ -54,28 +54,28 @@ def rows(run: Run, number: int) -> list[Row]:
         chances = worth(state) if player != CHANCE else None
         phase = type(state.stack[-1]).__name__
         place = (number, ply, state.clock.number, -1 if player is None or player == CHANCE else player, phase)
-        found.append(Row(*place, verb, arguments, len(state.legal_actions()), chances, returns))
+        found.append(ActionRow(*place, verb, arguments, len(state.legal_actions()), chances, returns))
     return found
 
 
-def write(run: Run, games: int, path: Path, workers: int = -1, cluster: str = "") -> Iterator[int]:
+def write(run: Run, games: int, path: Path, batch: Batch) -> Iterator[int]:
     """Play so many games and write them; tells how many rows each has. The file is there when all are written."""
     if games < 1:
         raise OptionsError("-n wants at least one game.")
     if not path.parent.is_dir():
         raise MatineeError(f"There is no folder {path.parent} to write to.")
     arrow, parquet = require("pyarrow", EXTRA), require("pyarrow.parquet", EXTRA)
-    return _written(
-        run, games, path, run_jobs(rows, ((run, n) for n in range(games)), workers, cluster), arrow, parquet
-    )
+    return _written(run, games, path, batch.run(rows, ((run, n) for n in range(games))), arrow, parquet)
 
 
-def _written(run: Run, games: int, path: Path, played: Iterator[list[Row]], arrow: Any, parquet: Any) -> Iterator[int]:
+def _written(
+    run: Run, games: int, path: Path, played: Iterator[list[ActionRow]], arrow: Any, parquet: Any
+) -> Iterator[int]:
     schema = _schema(arrow, run)
     begun = path.with_name(f".{path.name}.part")
     try:
         with parquet.ParquetWriter(begun, schema, compression="zstd") as file:
-            kept: list[Row] = []
+            kept: list[ActionRow] = []
             for number, found in enumerate(played, 1):
                 kept += found
                 if number % PORTION == 0 or number == games:
@@ -92,4 +92,4 @@ def _schema(arrow: Any, run: Run) -> Any:
     small, names, shares = arrow.int32(), arrow.dictionary(arrow.int16(), arrow.string()), arrow.list_(arrow.float32())
     kinds = (small, small, small, arrow.int8(), names, names, arrow.list_(small), small, shares, shares)
     about = {"matinee": __version__, "run": msgspec.json.encode(run).decode()}
-    return arrow.schema(list(zip(Row.__struct_fields__, kinds, strict=True)), metadata=about)
+    return arrow.schema(list(zip(ActionRow.__struct_fields__, kinds, strict=True)), metadata=about)

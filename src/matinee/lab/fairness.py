@@ -6,8 +6,7 @@ from random import Random
 
 from msgspec import Struct
 
-from matinee.bots import USUAL, bot
-from matinee.bots.match import play_on
+from matinee.bots import USUAL, bot, match
 from matinee.lab.chances import wilson
 from matinee.table.dice import fair
 from matinee.table.errors import Endless
@@ -46,7 +45,7 @@ def fairness(text: str, games: int = GAMES) -> Fairness:
     won = [0.0] * len(sides)
     for seed in range(games):
         state = found.begin()
-        play_on(state, [bot(USUAL, Random(f"{seed}/{side}")) for side in sides], fair(Random(seed)))
+        match.play_on(state, [bot(USUAL, Random(f"{seed}/{side}")) for side in sides], fair(Random(seed)))
         returns = state.returns()
         assert returns is not None, "it was played to its end"
         won = [before + share for before, share in zip(won, returns, strict=True)]

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+from matinee.lab.batch import require
 from matinee.lab.calibration import Bin, calibration, losses, off, risen
-from matinee.lab.moments import EXAM, Moment, playable
-from matinee.lab.parallel import require
+from matinee.lab.samples import EXAM, Sample, playable
 from matinee.table.json_types import Options
 from matinee.table.minds.worth import Exam, Weights, shares
 from matinee.table.registry import load
@@ -43,14 +43,14 @@ class Report(NamedTuple):
         return max((abs(b.predicted - b.came_true) for b in self.bins if b.chances >= 200), default=0.0)
 
 
-def fit(game: str, played: list[list[Moment]], seed: int, options: Options | None = None) -> Report:
+def fit(game: str, played: list[list[Sample]], seed: int, options: Options | None = None) -> Report:
     """Weights by a softmax over the rows of each moment, bent to how chances come true; always the same.
 
     All games teach them. Every fourth game in turn examines what the others alone would have taught.
     """
-    table = Table(played)
+    table = Figures(played)
     kinds = [name for name, _ in playable(load(game), options or {})]
-    by: dict[str, list[tuple[Moment, list[float]]]] = {name: [] for name in kinds}
+    by: dict[str, list[tuple[Sample, list[float]]]] = {name: [] for name in kinds}
     for part in range(EXAM):
         taught = table.learn([n for n in range(len(played)) if n % EXAM != part])
         for n in range(part, len(played), EXAM):
@@ -64,7 +64,7 @@ def fit(game: str, played: list[list[Moment]], seed: int, options: Options | Non
     return Report(weights, bins, *losses(exam))
 
 
-def _names(moments: list[Moment]) -> list[str]:
+def _names(moments: list[Sample]) -> list[str]:
     met: dict[str, int] = {}
     for moment in moments:
         for row in moment.rows:
@@ -79,15 +79,15 @@ class Lore(NamedTuple):
     weights: dict[str, float]
     bends: list[tuple[float, float]]
 
-    def told(self, moment: Moment) -> list[float]:
+    def told(self, moment: Sample) -> list[float]:
         """The chances of a moment."""
         return shares(moment.rows, self.weights, self.bends)
 
 
-class Table:
+class Figures:
     """All moments as numbers, so that many can learn from parts of them."""
 
-    def __init__(self, moments: list[list[Moment]]) -> None:
+    def __init__(self, moments: list[list[Sample]]) -> None:
         np = require("numpy")
         self.moments = moments
         every = [(n, m) for n, some in enumerate(moments) for m in some if m.won]

@@ -5,14 +5,24 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from types import TracebackType
-from typing import Generic, Self, TypeVar
+from typing import Any, Generic, Self, TypeVar
 
 import msgspec
 
+from matinee.lab.batch import Batch
 from matinee.table.errors import MatineeError
 
+
+class Numbered(msgspec.Struct, frozen=True):
+    """A game of a run, with its number in it."""
+
+    number: int
+
+
+Job = tuple[Any, ...]
 Head = TypeVar("Head", bound=msgspec.Struct)
 Entry = TypeVar("Entry", bound=msgspec.Struct)
+Game = TypeVar("Game", bound=Numbered)
 
 
 class Journal(Generic[Head, Entry]):
@@ -79,3 +89,36 @@ def _entries(head: Head, kind: type[Entry], path: Path) -> Iterator[Entry]:
             yield msgspec.json.decode(line, type=kind)
         except (msgspec.DecodeError, UnicodeDecodeError):
             return
+
+
+def numbered(
+    head: Head,
+    kind: type[Game],
+    games: int,
+    batch: Batch,
+    work: Callable[..., Game],
+    job: Callable[[int], Job],
+) -> Iterator[Game]:
+    """So many games, in order: those in the file, then `work(*job(number))`, each kept as it comes."""
+    return _played(Journal(head, kind, _in_order, batch.keep), games, batch, work, job)
+
+
+def _played(
+    journal: Journal[Head, Game],
+    games: int,
+    batch: Batch,
+    work: Callable[..., Game],
+    job: Callable[[int], Job],
+) -> Iterator[Game]:
+    with journal:
+        yield from (one for (one,) in journal.done[:games])
+        for one in batch.run(work, map(job, range(len(journal.done), games))):
+            journal.add([one])
+            yield one
+
+
+def _in_order(found: Iterable[Game]) -> Iterator[list[Game]]:
+    for number, one in enumerate(found):
+        if one.number != number:
+            return
+        yield [one]

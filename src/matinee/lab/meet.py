@@ -6,11 +6,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from random import Random
 from typing import NamedTuple
 
-from matinee.bots.match import play_on
+from matinee.bots import match
 from matinee.bots.seat import Bot
 from matinee.lab.balance import settings
+from matinee.lab.batch import Batch
 from matinee.lab.exploit import Answer, Scripted
-from matinee.lab.parallel import run_jobs
 from matinee.table.dice import fair
 from matinee.table.errors import MatineeError, OptionsError
 from matinee.table.json_types import Options
@@ -27,9 +27,7 @@ class Met(NamedTuple):
     games: int
 
 
-def pairs(
-    game: str, options: Options, files: Sequence[str], games: int, seed: int, workers: int = -1, cluster: str = ""
-) -> Iterator[Met]:
+def pairs(game: str, options: Options, files: Sequence[str], games: int, batch: Batch) -> Iterator[Met]:
     """Every design against every other: each deal twice, once in either seat."""
     rules = load(game)
     if len(rules.seats(rules.checked(options))) != 2:
@@ -39,8 +37,8 @@ def pairs(
     if games < 2 or games % 2:
         raise OptionsError("--meet wants an even number of games.")
     places = [(one, other) for one in range(len(files)) for other in range(one)]
-    jobs = [(game, options, (files[one], files[other]), f"{seed}/{one}/{other}", games) for one, other in places]
-    return _met(places, run_jobs(met, jobs, workers, cluster), games)
+    jobs = [(game, options, (files[one], files[other]), f"{batch.seed}/{one}/{other}", games) for one, other in places]
+    return _met(places, batch.run(met, jobs), games)
 
 
 def _met(places: list[tuple[int, int]], results: Iterable[float], games: int) -> Iterator[Met]:
@@ -55,7 +53,7 @@ def met(game: str, options: Options, files: tuple[str, str], seed: str, games: i
         deal, seat = divmod(n, 2)
         state, dice = load(game).new(**every[deal % len(every)][1]), fair(Random(f"{seed}/{deal}/dice"))
         bots: list[Bot] = [Scripted(Answer(STRONGEST, file), Random(f"{seed}/{deal}/{file}")) for file in files]
-        play_on(state, bots if seat == 0 else bots[::-1], dice)
+        match.play_on(state, bots if seat == 0 else bots[::-1], dice)
         won += (state.returns() or [0.0, 0.0])[seat]
     return won
 

@@ -9,14 +9,14 @@ from __future__ import annotations
 from datetime import date
 from random import Random
 
-from matinee.bots.evening import rival
+from matinee.bots import evening, match
 from matinee.bots.names import bot
 from matinee.bots.seat import Seat
-from matinee.table.daily.evening import Proof, Score
+from matinee.table.daily.evening import scored
 from matinee.table.daily.night_dice import NightDice
 from matinee.table.daily.programme import Night, drafts
 from matinee.table.errors import MatineeError
-from matinee.table.phase import CHANCE
+from matinee.table.parts import Proof, Score
 
 GAMES, LEAST, MOST = 40, 0.2, 0.8
 """Games of the Projectionist, and the share that it wins of them on a night that will do."""
@@ -32,13 +32,10 @@ def play_night(night: Night, player: str, number: int) -> Score:
     """The score of one game of a night; by its number the player breaks ties in another way."""
     film, state, dice = night.film, night.rules.new(**night.options), NightDice(night.name)
     mine = bot(player, Random(f"{night.name}/{player}/{number}"))
-    while (seat := state.player) is not None:
-        if seat == CHANCE:
-            state.play(dice(state))
-        else:
-            own = seat == film.seat
-            state.play(mine.choose(Seat.at(state, seat)) if own else rival(state, seat, film.rivals))
-    return night.evening.score(state, film.seat)
+    for seat in match.decisions(state, dice):
+        own = seat == film.seat
+        state.play(mine.choose(Seat.at(state, seat)) if own else evening.rival(state, seat, film.rivals))
+    return scored(night.evening, state, film.seat)
 
 
 def prove(night: Night) -> Proof | None:

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import NamedTuple
 
-from matinee.lab.parallel import require
-from matinee.lab.runs import Played, Run
+from matinee.lab.batch import require
+from matinee.lab.simulate import Played, Run
 
 
 class Rung(NamedTuple):

@@ -10,16 +10,17 @@ from collections.abc import Callable, Iterable, Sequence
 from random import Random
 from typing import NamedTuple
 
+from matinee.bots import match
 from matinee.bots.greedy import Greedy
 from matinee.bots.plan import Planner
 from matinee.bots.seat import Bot, Seat
-from matinee.lab.parallel import run_jobs
+from matinee.lab.batch import Batch
 from matinee.table.dice import fair
 from matinee.table.errors import Illegal, MatineeError
 from matinee.table.json_types import Options
 from matinee.table.minds.book import Page
 from matinee.table.parts import Designs
-from matinee.table.phase import CHANCE, Action
+from matinee.table.phase import Action
 from matinee.table.registry import load
 from matinee.table.state import State
 
@@ -39,10 +40,6 @@ APART = (4, 3, 2)
 """Clicks by which designs of a book differ at least; the smaller numbers only while there are too few."""
 
 
-Pool = tuple[int, str]
-"""Who plays: how many processes, or a cluster."""
-
-
 class Bench(NamedTuple):
     """Where a design is built: the game, its options and the seat."""
 
@@ -60,11 +57,12 @@ def builder(bench: Bench, bots: Sequence[Bot] = (), seed: str = "") -> tuple[Des
     designs = game.notation.designs
     state, rng = game.new(**bench.options), Random(seed)
     players = bots or [Greedy(rng)] * len(game.seats(state.options))
-    dice = fair(rng)
-    while designs is not None and (player := state.player) is not None:
+    for player in match.decisions(state, fair(rng)):
+        if designs is None:
+            break
         if player == bench.seat and designs.file(state, player) is not None:
             return designs, state
-        state.play(dice(state) if player == CHANCE else players[player].choose(Seat.at(state, player)))
+        state.play(players[player].choose(Seat.at(state, player)))
     raise MatineeError(f"Nobody builds anything in {game.title} in seat {bench.seat}.")
 
 
@@ -119,10 +117,8 @@ def trial(bench: Bench, file: str, seed: str, games: int) -> float:
         bots[bench.seat] = Greedy(Random(f"{seed}/{n}/own"), style=Planner.style)
         designs, state = builder(bench, bots, f"{seed}/{n}/begun")
         line = designs.clicks(state, file) if file else []
-        while (player := state.player) is not None:
-            if player == CHANCE:
-                state.play(dice(state))
-            elif player == bench.seat and line and line[0] in state.legal_actions():
+        for player in match.decisions(state, dice):
+            if player == bench.seat and line and line[0] in state.legal_actions():
                 state.play(line.pop(0))
             else:
                 state.play(bots[player].choose(Seat.at(state, player)))
@@ -130,13 +126,13 @@ def trial(bench: Bench, file: str, seed: str, games: int) -> float:
     return won
 
 
-class Tally(dict[str, tuple[float, int]]):
+class Standings(dict[str, tuple[float, int]]):
     """What designs have won, of how many games."""
 
-    def play(self, bench: Bench, files: Sequence[str], seed: str, games: int, pool: Pool) -> None:
+    def play(self, bench: Bench, files: Sequence[str], seed: str, games: int, batch: Batch) -> None:
         """So many games more for each."""
         jobs = [(bench, file, f"{seed}/{games}", games) for file in files]
-        for file, won in zip(files, run_jobs(trial, jobs, *pool), strict=True):
+        for file, won in zip(files, batch.run(trial, jobs), strict=True):
             before = self.get(file, (0.0, 0))
             self[file] = before[0] + won, before[1] + games
 
@@ -152,9 +148,7 @@ class Tally(dict[str, tuple[float, int]]):
 
 def study(
     bench: Bench,
-    seed: int,
-    workers: int = -1,
-    cluster: str = "",
+    batch: Batch,
     told: Callable[[], object] | None = None,
     begun: Sequence[str] = (),
 ) -> list[Page]:
@@ -162,36 +156,36 @@ def study(
 
     Those `begun` play in the finals, and every second search begins with them.
     """
-    pool, found = (workers, cluster), list(begun)
+    found, seed = list(begun), batch.seed
     for island in range(ISLANDS):
-        best = _search(bench, f"{seed + island}", pool, begun if island % 2 else ())
+        best = _search(bench, f"{seed + island}", batch, begun if island % 2 else ())
         found += [file for file in best if file not in found]
         if told is not None:
             told()
-    tally, entered = Tally(), found
+    standings, entered = Standings(), found
     for n, games in enumerate(FINALS):
         if n:
-            entered = tally.leaders(entered, max(LAST, (len(entered) + 1) // 2))
-        tally.play(bench, [*entered, ""], f"{seed}/final/{n}", games, pool)
+            entered = standings.leaders(entered, max(LAST, (len(entered) + 1) // 2))
+        standings.play(bench, [*entered, ""], f"{seed}/final/{n}", games, batch)
         if told is not None:
             told()
-    enough = min(GOOD, tally.share(""))
-    pages = [Page(file, tally.share(file), tally[file][1]) for file in tally.leaders(entered, len(entered))]
+    enough = min(GOOD, standings.share(""))
+    pages = [Page(file, standings.share(file), standings[file][1]) for file in standings.leaders(entered, len(entered))]
     return _different(bench, [page for page in pages if page.won >= enough])[:KEPT]
 
 
-def _search(bench: Bench, seed: str, pool: Pool, begun: Sequence[str]) -> list[str]:
+def _search(bench: Bench, seed: str, batch: Batch, begun: Sequence[str]) -> list[str]:
     """The survivors of some rounds of drafts and children."""
-    tally = Tally()
+    standings = Standings()
     for turn in range(ROUNDS):
-        parents = tally.leaders(tally, PARENTS) or list(begun)
+        parents = standings.leaders(standings, PARENTS) or list(begun)
         eggs = [(bench, parents[n % len(parents)] if parents else "", f"{seed}/{turn}/{n}") for n in range(BROOD)]
-        brood = sorted({file for file in run_jobs(_drafted, eggs, *pool) if file and file not in tally})
+        brood = sorted({file for file in batch.run(_drafted, eggs) if file and file not in standings})
         entered = [*brood, *(file for file in parents if file not in brood)]
         for games in TRIALS:
-            tally.play(bench, entered, f"{seed}/{turn}", games, pool)
-            entered = tally.leaders(entered, (len(entered) + 1) // 2)
-    return tally.leaders(tally, SURVIVORS)
+            standings.play(bench, entered, f"{seed}/{turn}", games, batch)
+            entered = standings.leaders(entered, (len(entered) + 1) // 2)
+    return standings.leaders(standings, SURVIVORS)
 
 
 def _different(bench: Bench, pages: list[Page]) -> list[Page]:

@@ -9,24 +9,23 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from math import inf, sqrt
-from pathlib import Path
 from random import Random
 from statistics import fmean
 from typing import NamedTuple
 
 import msgspec
 
+from matinee.bots import match
 from matinee.bots.greedy import Greedy
 from matinee.bots.hint import hint
-from matinee.bots.match import play, play_on
 from matinee.bots.names import check
 from matinee.bots.reasons import SURE
 from matinee.bots.seat import Seat
+from matinee.lab import journal
 from matinee.lab.analyse import CLOSE_PLAYOUTS, Mistake, mistakes
+from matinee.lab.batch import Batch
 from matinee.lab.chances import Z95
-from matinee.lab.journal import Journal
-from matinee.lab.moments import settings
-from matinee.lab.parallel import run_jobs
+from matinee.lab.samples import settings
 from matinee.table.dice import fair
 from matinee.table.errors import Endless, OptionsError
 from matinee.table.json_types import Options
@@ -81,10 +80,9 @@ class Shown(msgspec.Struct, frozen=True):
     came_true: float
 
 
-class Examined(msgspec.Struct, frozen=True):
+class Examined(journal.Numbered, frozen=True):
     """One game: its number, and what was told of it."""
 
-    number: int
     claims: list[Claim]
     shown: list[Shown]
 
@@ -111,7 +109,7 @@ def examination(game: str, options: Options, seed: int, playouts: int = CLOSE_PL
 def examine(asked: Examination, number: int) -> Examined:
     """One game: its mistakes, and hints at some of its decisions."""
     seed = f"{asked.seed}/truth {number}"
-    record = play(asked.game, bots=[asked.player], seed=Random(seed).getrandbits(48), **asked.settings(number))
+    record = match.play(asked.game, bots=[asked.player], seed=Random(seed).getrandbits(48), **asked.settings(number))
     named = mistakes(record, asked.playouts, asked.seed)
     claims = [_replayed(one, asked.pairs, Random(f"{seed}/{one.ply}")) for one in named]
     return Examined(number, claims, _shown(record, Random(f"{seed}/hints")))
@@ -159,35 +157,16 @@ def _played_on(state: State, action: Action, seed: int) -> list[float]:
     """What everybody wins after an action when all go on as fair bots in the strongest style."""
     after = state.copy()
     after.play(action)
-    play_on(
-        after, [Greedy(Random(seed), style=STRONGEST)] * len(after.game.seats(after.options)), fair(Random(seed + 1))
-    )
+    everybody = [Greedy(Random(seed), style=STRONGEST)] * len(after.game.seats(after.options))
+    match.play_on(after, everybody, fair(Random(seed + 1)))
     return after.returns() or []
 
 
-def truth(
-    asked: Examination, games: int, path: Path | None = None, workers: int = -1, cluster: str = ""
-) -> Iterator[Examined]:
+def truth(asked: Examination, games: int, batch: Batch) -> Iterator[Examined]:
     """So many games, in order: those in the file, then new ones; each is kept as it comes."""
     if games < 1:
         raise OptionsError("-n wants at least one game.")
-    return _examined(Journal(asked, Examined, _in_order, path), games, workers, cluster)
-
-
-def _examined(journal: Journal[Examination, Examined], games: int, workers: int, cluster: str) -> Iterator[Examined]:
-    with journal:
-        yield from (one for portion in journal.done[:games] for one in portion)
-        numbers = range(len(journal.done), games)
-        for one in run_jobs(examine, ((journal.head, number) for number in numbers), workers, cluster):
-            journal.add([one])
-            yield one
-
-
-def _in_order(found: Iterable[Examined]) -> Iterator[list[Examined]]:
-    for number, one in enumerate(found):
-        if one.number != number:
-            return
-        yield [one]
+    return journal.numbered(asked, Examined, games, batch, examine, lambda number: (asked, number))
 
 
 def mean_by_game(games: Iterable[list[float]]) -> Mean:

@@ -7,19 +7,20 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from itertools import islice
 from random import Random
 from typing import Any, NamedTuple
 
 import msgspec
 
+from matinee.bots import match
 from matinee.bots.greedy import best
+from matinee.lab.batch import Batch
 from matinee.lab.chances import Sequential
-from matinee.lab.parallel import run_jobs
 from matinee.table.dice import fair
 from matinee.table.errors import MatineeError, OptionsError
 from matinee.table.json_types import Options
 from matinee.table.minds.styles import Weigh
-from matinee.table.phase import CHANCE
 from matinee.table.registry import load
 
 FACTORS = (0.25, 0.5, 0.75, 1.0, 1.0, 1.5, 2.0)
@@ -29,10 +30,10 @@ GROWTH = 1.6
 """How many more sets those play that are left."""
 
 LONGEST = 100_000
-"""Actions after which a game is given up: none that ends is so long."""
+"""Decisions after which a game is given up: none that ends is so long."""
 
 
-class Tried(NamedTuple):
+class TriedStyle(NamedTuple):
     """A style and the mean score of each of its mirrored sets, 0 to 1."""
 
     style: dict[str, float]
@@ -83,15 +84,9 @@ def played(game: str, options: Options, style: dict[str, float], seed: str) -> f
 def _game(game: str, options: Options, weighs: dict[int, Weigh], seed: str) -> list[float]:
     state, dice = load(game).new(**options), fair(Random(f"{seed}/dice"))
     picks = Random(f"{seed}/picks")
-    for _ in range(LONGEST):
-        player = state.player
-        if player is None:
-            break
-        if player == CHANCE:
-            state.play(dice(state))
-        else:
-            believed = state.guess(player, picks)
-            state.play(best(believed, player, state.legal_actions(), picks, weighs.get(player)))
+    for player in islice(match.decisions(state, dice), LONGEST):
+        believed = state.guess(player, picks)
+        state.play(best(believed, player, state.legal_actions(), picks, weighs.get(player)))
     return state.returns() or [0.0] * len(state.game.seats(state.options))
 
 
@@ -100,22 +95,20 @@ def tune(
     options: Options,
     number: int,
     sets: int,
-    seed: int,
-    workers: int = -1,
-    cluster: str = "",
-    told: Callable[[list[Tried]], object] | None = None,
-) -> list[Tried]:
+    batch: Batch,
+    told: Callable[[list[TriedStyle]], object] | None = None,
+) -> list[TriedStyle]:
     """So many styles, those that lasted longest first; `told` hears of every round, the best first."""
     if number < 1 or sets < 1:
         raise OptionsError("There must be at least one style and one set of games.")
     _, kind = kind_of(game)
-    rng = Random(f"{seed}/manners")
-    alive = [Tried(draw(kind, rng), []) for _ in range(number)]
-    gone: list[Tried] = []
+    rng = Random(f"{batch.seed}/manners")
+    alive = [TriedStyle(draw(kind, rng), []) for _ in range(number)]
+    gone: list[TriedStyle] = []
     done = 0
     while True:
-        jobs = [(game, options, one.style, f"{seed}/{done + n}") for one in alive for n in range(sets)]
-        scores = list(run_jobs(played, jobs, workers, cluster))
+        jobs = [(game, options, one.style, f"{batch.seed}/{done + n}") for one in alive for n in range(sets)]
+        scores = list(batch.run(played, jobs))
         for place, one in enumerate(alive):
             one.sets.extend(scores[place * sets : (place + 1) * sets])
         alive.sort(key=lambda one: -one.share)

@@ -13,8 +13,9 @@ import msgspec
 from matinee.bots import USUAL
 from matinee.bots.evening import Judged
 from matinee.bots.plan import Candidate
-from matinee.desk import hints, summaries
-from matinee.desk.cards import (
+from matinee.desk.host import commands
+from matinee.desk.journal.outdated import Outdated
+from matinee.desk.library.cards import (
     DesignText,
     card,
     design_of,
@@ -25,26 +26,18 @@ from matinee.desk.cards import (
     rule_book,
     sheets_of,
 )
-from matinee.desk.host import commands
-from matinee.desk.new_table import Replayed, set_up_record
-from matinee.desk.nights import Evening, evening, evening_record, programme_card
-from matinee.desk.outdated import Outdated
+from matinee.desk.library.nights import Evening, evening, evening_record, programme_card
+from matinee.desk.library.puzzles import puzzle_card, puzzle_lines
+from matinee.desk.library.scenarios import ScenarioText, kit, shown, taken
+from matinee.desk.looking_back import hints, summaries
 from matinee.desk.phrases import say
-from matinee.desk.puzzles import puzzle_card, puzzle_lines
-from matinee.desk.scenarios import ScenarioText, kit, shown, taken
-from matinee.desk.seats import digests
-from matinee.desk.wire import (
-    BODY_LIMIT,
-    RECORD_LIMIT,
-    Hint,
-    NewTable,
-    RecordMade,
-    Refusal,
-    StandIn,
-    body,
-    moment_number,
-    seat_number,
-)
+from matinee.desk.seats.chairs import digests
+from matinee.desk.setting_up.new_table import Replayed, set_up_record
+from matinee.desk.wire.calls import StandIn
+from matinee.desk.wire.new_tables import NewTable, RecordMade
+from matinee.desk.wire.reading import BODY_LIMIT, RECORD_LIMIT, body, moment_number, seat_number
+from matinee.desk.wire.refusals import Refusal
+from matinee.desk.wire.tables import Hint
 from matinee.page.engine import Absent, Engine, now
 from matinee.page.messages import Call, Found, Kept, written
 from matinee.table import registry
@@ -172,7 +165,7 @@ def _asked(engine: Engine, call: Call, id: str, rest: list[str]) -> Any:
             return summaries.table_card(table, holder, engine.open(id).players())
         case ["record"]:
             summaries.may_read(table, holder)
-            return table.copied().text(json.loads(table.row["returns"] or "null"))
+            return table.copied().text(json.loads(table.row.returns or "null"))
         case ["debug"]:
             return summaries.debug(table, holder)
         case ["hint"]:
@@ -198,10 +191,8 @@ def _whole(found: Found) -> msgspec.Raw:
 
 def _upload(engine: Engine, call: Call) -> Any:
     def kept(found: Found) -> RecordMade:
-        writes, made = set_up_record(found.read(Replayed), now())
-        rows = dict(writes)
-        [row] = rows["tables"]
-        engine.out.keep.append(Kept(made.table, row, list(rows["seats"]), [], list(rows.get("actions", ()))))
+        row, seats, actions, made = set_up_record(found.read(Replayed), now())
+        engine.out.keep.append(Kept(made.table, row, seats, [], actions))
         return made
 
     return _later(engine, call, "record", call.body, kept)

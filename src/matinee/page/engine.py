@@ -5,28 +5,32 @@ from __future__ import annotations
 import logging
 import time
 from collections import OrderedDict, deque
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from random import Random, SystemRandom
 from typing import Any
+
+import msgspec
+from msgspec.structs import replace
 
 import matinee
 from matinee.bots import question as asking
 from matinee.bots.question import Question
-from matinee.desk.answers import refused
-from matinee.desk.falling_dice import Dice
 from matinee.desk.host import commands, effects
 from matinee.desk.host.table_host import TableHost
-from matinee.desk.journal import Row
-from matinee.desk.messages import ErrorMessage, understand
-from matinee.desk.new_table import start
-from matinee.desk.open_table import OpenTable
+from matinee.desk.journal.falling_dice import Dice
+from matinee.desk.looking_back.summaries import my_table, table_line
 from matinee.desk.phrases import say
-from matinee.desk.seats import Holder, digests
-from matinee.desk.snapshots import how_it_stood
-from matinee.desk.summaries import my_table, table_line
-from matinee.desk.upgrade import is_older, upgraded
-from matinee.desk.viewer import Viewer, close_code
-from matinee.desk.wire import NewTable, Refusal, TableMade, failure
+from matinee.desk.rows import ActionRow, SeatRow, Write
+from matinee.desk.seats.chairs import Holder, digests
+from matinee.desk.setting_up.new_table import start
+from matinee.desk.tables.open_table import OpenTable
+from matinee.desk.tables.snapshots import how_it_stood
+from matinee.desk.tables.upgrade import is_older, upgraded
+from matinee.desk.viewers.answers import refused
+from matinee.desk.viewers.viewer import Viewer, close_code
+from matinee.desk.wire.messages import ErrorMessage, understand
+from matinee.desk.wire.new_tables import NewTable, TableMade
+from matinee.desk.wire.refusals import Refusal, failure
 from matinee.page.messages import SECONDS, Call, Closed, Errand, Found, Kept, Outcome, Stored, written
 from matinee.page.messages import Reply as Answer
 from matinee.table.dice import fair
@@ -56,10 +60,10 @@ class Engine:
         self.chance: Random = SystemRandom()
         self.dice: Dice = fair(self.chance)
         self.tables: OrderedDict[str, TableHost] = OrderedDict()
-        self.seats: dict[str, list[Row]] = {}
-        self.fetched: dict[str, Stored | None] = {}
+        self.seats: dict[str, Sequence[SeatRow]] = {}
+        self.fetched: dict[str, str] = {}  # each a Stored or null, as JSON
         self.lines: dict[str, dict[int, Viewer]] = {}  # by table; they outlive what memory says of it
-        self.unkept: dict[str, list[Row]] = {}  # what is new in the journals of tables that are to be kept
+        self.unkept: dict[str, list[ActionRow]] = {}  # what is new in the journals of tables that are to be kept
         self.waiting: dict[int, Then] = {}
         self.errands = 0
         self.out = Outcome()
@@ -73,10 +77,10 @@ class Engine:
             return self.tables[id]
         if id not in self.fetched:
             raise Absent(id)
-        stored = self.fetched.pop(id)
-        if stored is None:
-            raise Refusal(404, say("no_table"))
         try:
+            stored = msgspec.json.decode(self.fetched.pop(id), type=Stored | None)
+            if stored is None:
+                raise Refusal(404, say("no_table"))
             table, fresh = _opened(stored)
         except Refusal:
             raise
@@ -94,12 +98,11 @@ class Engine:
         """Set a table up as wished; what was played before it is played there first."""
         if wish.clock is not None:
             raise Refusal(422, say("clock_here"))
-        table, writes, made = start(wish, list(played), self.dice, now(), OpenTable)
-        rows = dict(writes)
-        self._add(table, list(rows["seats"]), list(rows.get("actions", ())))
+        table, seats, actions, made = start(wish, list(played), self.dice, now(), OpenTable)
+        self._add(table, seats, actions)
         return made
 
-    def _add(self, table: OpenTable, seats: list[Row], fresh: list[Row] | None) -> TableHost:
+    def _add(self, table: OpenTable, seats: Sequence[SeatRow], fresh: list[ActionRow] | None) -> TableHost:
         host = TableHost(table, self, self.lines.setdefault(table.id, {}), alone=True)
         self.tables[table.id], self.seats[table.id] = host, seats
         here = {id for id, one in self.tables.items() if one.lines or one.asked is not None} | {table.id, *self.unkept}
@@ -133,7 +136,7 @@ class Engine:
     def _do(self, host: TableHost, effect: effects.Effect) -> None:
         match effect:
             case effects.Keep(writes):
-                self.unkept.setdefault(host.table.id, []).extend(dict(writes).get("actions", ()))
+                self.unkept.setdefault(host.table.id, []).extend(_actions(writes))
             case effects.Say(line, text):
                 self.out.say.append((line, text.decode()))
             case effects.Opened(line):
@@ -169,13 +172,12 @@ class Engine:
         unkept, self.unkept = self.unkept, {}
         return [self._kept(self.tables[id], actions) for id, actions in unkept.items()]
 
-    def _kept(self, host: TableHost, actions: list[Row]) -> Kept:
-        table, seats = host.table, self.seats[host.table.id]
-        for chair in table.chairs:
-            seats[chair.seat]["stand_in"] = chair.stand_in
+    def _kept(self, host: TableHost, actions: list[ActionRow]) -> Kept:
+        table = host.table
+        seats = [replace(row, stand_in=table.chairs[row.seat].stand_in) for row in self.seats[table.id]]
         line = table_line(table.row, host.players())
         lines = [my_table(line, chair.seat) for chair in table.chairs if chair.token is not None]
-        return Kept(table.id, dict(table.row), seats, lines, actions, table.state.position())
+        return Kept(table.id, table.row, seats, lines, actions, table.state.position())
 
     # -- connections
 
@@ -243,14 +245,18 @@ class Engine:
         self.out.errands.append(Errand(self.errands, kind, question, SECONDS[kind], after))
 
 
-def _opened(stored: Stored) -> tuple[OpenTable, list[Row] | None]:
+def _opened(stored: Stored) -> tuple[OpenTable, list[ActionRow] | None]:
     """A table as it can be opened today; what is new in its journal if that has brought it to today's rules."""
     row, seats, journal = stored.row, stored.seats, stored.actions
     if not is_older(row):
         return OpenTable.rebuilt(row, seats, journal), None
     stood = None if stored.now is None else how_it_stood(len(journal), stored.now)
     found = upgraded(OpenTable, row, seats, journal, stood, now())
-    return found.table, list(dict(found.writes).get("actions", ())) if found.writes else None
+    return found.table, _actions(found.writes) if found.writes else None
+
+
+def _actions(writes: Sequence[Write]) -> list[ActionRow]:
+    return [row for row in writes if isinstance(row, ActionRow)]
 
 
 def now() -> int:

@@ -12,11 +12,11 @@ import msgspec
 import matinee
 from matinee.bots.evening import judge_evening
 from matinee.bots.question import Question, advise, choose, judge
-from matinee.desk.game_story import game_story
-from matinee.desk.hints import thinned
-from matinee.desk.new_table import read_record
+from matinee.desk.looking_back.game_story import game_story
+from matinee.desk.looking_back.hints import thinned
 from matinee.desk.phrases import say
-from matinee.desk.wire import Refusal, Wrong, failure
+from matinee.desk.setting_up.new_table import read_record
+from matinee.desk.wire.refusals import Refusal, Wrong, failure
 from matinee.page.messages import Found, written
 from matinee.table.records.record import Record
 

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, TypeVar
 
 import msgspec
 from msgspec import Struct
 
-from matinee.desk.journal import Row
-from matinee.desk.wire import MyTable, Refusal, Wrong
+from matinee.desk.rows import ActionRow, SeatRow, TableRow
+from matinee.desk.wire.refusals import Refusal, Wrong
+from matinee.desk.wire.tables import MyTable
 from matinee.table.json_types import JsonObject
 
 SECONDS = {"move": 10.0, "draw": 10.0, "hint": 20.0, "record": 60.0, "evening": 60.0}
@@ -81,19 +83,19 @@ class Kept(Struct):
     """
 
     table: str
-    row: Row
-    seats: list[Row]
+    row: TableRow
+    seats: Sequence[SeatRow]
     lines: list[MyTable]
-    actions: list[Row]
+    actions: list[ActionRow]
     now: JsonObject | None = None
 
 
 class Stored(Struct):
     """A table as it was kept."""
 
-    row: Row
-    seats: list[Row]
-    actions: list[Row]
+    row: TableRow
+    seats: Sequence[SeatRow]
+    actions: list[ActionRow]
     now: JsonObject | None = None
 
 

@@ -8,14 +8,14 @@ from __future__ import annotations
 
 import msgspec
 
-from matinee.desk.answers import refused
-from matinee.desk.messages import understand
 from matinee.desk.phrases import say
-from matinee.desk.viewer import Viewer
-from matinee.desk.wire import Refusal
+from matinee.desk.viewers.answers import refused
+from matinee.desk.viewers.viewer import Viewer
+from matinee.desk.wire.messages import understand
+from matinee.desk.wire.refusals import Refusal
 from matinee.page import calls
 from matinee.page.engine import Absent, Engine
-from matinee.page.messages import Call, Connect, Found, HangUp, Hear, In, Outcome, Stored, Thought, written
+from matinee.page.messages import Call, Connect, Found, HangUp, Hear, In, Outcome, Thought, written
 
 _reader: msgspec.json.Decoder[In] = msgspec.json.Decoder(In)
 
@@ -51,7 +51,7 @@ class Page:
 
     def put(self, table: str, stored: str) -> None:
         """A table as it is kept, or null where there is none."""
-        self.engine.fetched[table] = msgspec.json.decode(stored, type=Stored | None)
+        self.engine.fetched[table] = stored
 
     def lost(self, text: str) -> str:
         """What comes of a message instead, if what it changed could not be kept."""

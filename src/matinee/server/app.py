@@ -19,7 +19,7 @@ from starlette.routing import Route, WebSocketRoute, compile_path
 
 import matinee
 from matinee.desk.phrases import say
-from matinee.desk.wire import Refusal, failure
+from matinee.desk.wire.refusals import Refusal, failure
 from matinee.server.bots.bot_jobs import BotJobs
 from matinee.server.caches import Caches
 from matinee.server.config import Config

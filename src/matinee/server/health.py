@@ -10,7 +10,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, PlainTextResponse, Response
 
 from matinee.desk.phrases import say
-from matinee.desk.wire import Refusal
+from matinee.desk.wire.refusals import Refusal
 from matinee.server.caches import Caches
 from matinee.server.live.limits import address
 from matinee.server.live.services import Services

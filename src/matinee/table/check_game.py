@@ -14,12 +14,13 @@ from pathlib import Path
 from typing import Any, get_args, get_origin, get_type_hints
 
 from matinee.table.errors import GameError, OptionsError
-from matinee.table.game import Game, Option, Verb
+from matinee.table.game import Game
 from matinee.table.minds.book import Book
 from matinee.table.minds.worth import Worth
+from matinee.table.options import Option
 from matinee.table.parts import Balance, Carry, Designs, Mind, Notation, Show, Terminal
-from matinee.table.resignation import TABLE_VERBS
 from matinee.table.said.text import MOODS, Catalogue
+from matinee.table.said.verbs import TABLE_VERBS, Verb
 from matinee.table.state import State
 from matinee.table.written.position import package, phases
 

@@ -80,6 +80,12 @@ class Fielded(type):
         return kind
 
 
+def declared(kind: type) -> list[Field]:
+    """The fields of a state that do not follow from others."""
+    assert isinstance(kind, Fielded), kind
+    return [one for one in kind.fields.values() if not one.derived]
+
+
 def _annotations(space: Namespace) -> Namespace:
     """The annotations of a class body, which newer Pythons keep behind a function."""
     if "__annotations__" in space:
@@ -126,7 +132,7 @@ def _copier(kind: Fielded) -> Callable[[Any], Any]:
 
 def _keyer(kind: Fielded) -> Callable[[Any], Any]:
     """Written out as well: who looks ahead asks of every state whether it has been there."""
-    parts = [_keyed(f"self.{name}", one.hint) for name, one in kind.fields.items() if not one.derived]
+    parts = [_keyed(f"self.{one.name}", one.hint) for one in declared(kind)]
     key: Callable[[Any], Any] = eval(f"lambda self: ({', '.join(parts)},)")
     key.__doc__ = "What states have in common that are equal and of one game with the same options; it can be hashed."
     key.__qualname__ = f"{kind.__qualname__}.key"

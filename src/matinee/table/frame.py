@@ -9,8 +9,9 @@ from msgspec.structs import replace
 from matinee.table.board import members
 from matinee.table.game import Game
 from matinee.table.phase import CHANCE, Action
-from matinee.table.resignation import AGREE, seats_playing
+from matinee.table.resignation import seats_playing
 from matinee.table.said.text import dice_word, table_words
+from matinee.table.said.verbs import AGREE
 from matinee.table.shown.panels import AnyPanel
 from matinee.table.shown.view import (
     Barred,

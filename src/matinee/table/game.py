@@ -10,17 +10,15 @@ from typing import Any
 
 import msgspec
 
-from matinee.table.daily.evening import Evening
-from matinee.table.daily.night import NIGHT, wrong_night
-from matinee.table.daily.puzzle import Goal, Puzzle, read_puzzles
 from matinee.table.errors import OptionsError, PositionError, Reason, shown
 from matinee.table.json_types import JsonObject, Options, read_toml
-from matinee.table.parts import Account, Mind, Notation, Show
+from matinee.table.options import NIGHT, Option, wrong_night
+from matinee.table.parts import Account, Evening, Goal, Mind, Notation, Show
 from matinee.table.phase import CHANCE
-from matinee.table.resignation import TABLE_VERBS, give_up
-from matinee.table.said.naming import LONGEST, NAME
+from matinee.table.resignation import give_up
 from matinee.table.said.spelling import Spelling
 from matinee.table.said.text import Cast, Catalogue, table_words
+from matinee.table.said.verbs import TABLE_VERBS, TEXT, Verb
 from matinee.table.shown.art import Art, read_art
 from matinee.table.shown.boardview import BoardView, Flag
 from matinee.table.shown.shared_view import shared_view
@@ -28,79 +26,6 @@ from matinee.table.shown.view import Clock, View
 from matinee.table.state import State
 from matinee.table.written.position import set_going
 from matinee.table.written.script import Script
-
-
-class Option(msgspec.Struct, frozen=True):
-    """One choice made before a game: either one of `choices`, or a whole number from `least` to `most`.
-
-    What it is about stands in the catalogue under [options], what its choices are called and mean under
-    [choices] and [choice_notes], as "<name>.<choice>". `printed` is what the printed rules say, where automated play
-    needs another default: a limit of turns that they do not know. `beginner` is what somebody gets who only wants to
-    play, where that is easier than the default. `letter` is the strict reading of a sentence that can be read in
-    more than one way: an option that has one is a switch between readings of a rule, and touches nothing else.
-    """
-
-    name: str
-    default: Any
-    choices: tuple[Any, ...] = ()
-    least: int = 0
-    most: int = 0
-    printed: Any = None
-    beginner: Any = None
-    letter: Any = None
-
-    def to_begin_with(self, people: bool) -> Any:
-        """Its value unless somebody says otherwise: as printed where a person sits, else the default."""
-        return self.default if self.printed is None or not people else self.printed
-
-    def refusal(self, value: Any) -> str | None:
-        """None if the value will do, else a sentence that names the limit."""
-        if self.choices:
-            if any(value == c and type(value) is type(c) for c in self.choices):
-                return None
-            return f"{self.name} must be one of {', '.join(map(str, self.choices))}, not {value!r}."
-        if type(value) is int and self.least <= value <= self.most:
-            return None
-        return f"{self.name} must be a whole number from {self.least} to {self.most}, not {value!r}."
-
-
-class Verb(msgspec.Struct, frozen=True):
-    """The kinds of a verb's arguments: what the client lights up, and how far the numbers run.
-
-    `sizes` is how far one may ask, with the rule for an answer; `bounds` is how far legal ones ever run.
-    """
-
-    kinds: tuple[str, ...] = ()
-    sizes: tuple[int, ...] = ()
-    closer: tuple[int, ...] = ()
-
-    @property
-    def bounds(self) -> tuple[int, ...]:
-        """One more than the largest legal value of each argument."""
-        return self.closer or self.sizes
-
-
-TABLE_VERB = Verb(("seat",), (64,))
-"""What the table's own verbs take: the seat that acts."""
-
-TEXT = "text"
-NAME_VERB = Verb((TEXT, "seat"), (LONGEST + 1, 64))
-"""What the one that names takes as well; its size is that of the longest text."""
-
-
-def verbs(sizes: dict[str, int], table: dict[str, str]) -> dict[str, Verb]:
-    """A verb table from the kinds of each verb's arguments, and how many there are of each kind.
-
-    `number<21` is a number that in this verb is never legal from 21 up.
-    """
-    return {verb: _verb(sizes, kinds.split()) for verb, kinds in table.items()}
-
-
-def _verb(sizes: dict[str, int], words: list[str]) -> Verb:
-    kinds = tuple(word.partition("<")[0] for word in words)
-    asked = tuple(sizes[kind] for kind in kinds)
-    bounds = tuple(int(word.partition("<")[2] or size) for word, size in zip(words, asked, strict=True))
-    return Verb(kinds, asked, bounds if bounds != asked else ())
 
 
 def _never(options: Options) -> bool:
@@ -180,9 +105,13 @@ class Game:
 
     def new(self, /, **options: Any) -> State:
         """A fresh game; OptionsError with a clear sentence on bad options."""
-        s = self.state.blank(self, self.checked(options))
+        s = self.blank(self.checked(options))
         self.setup(s)
         return s
+
+    def blank(self, options: Options) -> State:
+        """The state before anything has happened, under complete options: every field as it starts."""
+        return self.state.blank(self, options)
 
     def from_position(self, data: JsonObject) -> State:
         """The state that a position describes; PositionError with a clear sentence on an impossible one."""
@@ -250,18 +179,6 @@ class Game:
         """The options that take every contested sentence as it is printed."""
         return {option.name: option.letter for option in self.options if option.letter is not None}
 
-    # -- puzzles
-
-    @property
-    def puzzle_file(self) -> Path:
-        """Where its puzzles are kept."""
-        return self.folder / "data" / "puzzles.json"
-
-    @cached_property
-    def puzzles(self) -> list[Puzzle]:
-        """The puzzles that it keeps."""
-        return read_puzzles(self.puzzle_file, self.rules).puzzles
-
     # -- words
 
     def say(self, section: str, id: str, *args: Any) -> str:
@@ -302,7 +219,12 @@ class Game:
 
     @cached_property
     def _spellings(self) -> Callable[[tuple[Any, ...]], Spelling]:
-        return lru_cache(maxsize=16)(lambda pairs: Spelling(self, dict(pairs)))
+        def made(pairs: tuple[Any, ...]) -> Spelling:
+            board = self.board(dict(pairs))
+            ids = {kind: [ware.id for ware in wares] for kind, wares in board.wares.items()}
+            return Spelling(self.verbs, self.words, ids | {"space": [space.id for space in board.spaces]})
+
+        return lru_cache(maxsize=16)(made)
 
     def spelling(self, options: Options) -> Spelling:
         """How actions are typed and read, under complete options."""
@@ -325,9 +247,7 @@ class Game:
 
     def verb(self, name: str) -> Verb | None:
         """What a verb takes, of the game or of the table; None if there is none of this name."""
-        if name == NAME:
-            return NAME_VERB
-        return TABLE_VERB if name in TABLE_VERBS else self.verbs.get(name)
+        return TABLE_VERBS.get(name) or self.verbs.get(name)
 
     def malformed(self, action: Any) -> tuple[Any, ...] | None:
         """None if the action has the form the verb table asks for, else the refusal: its id and arguments."""

@@ -6,12 +6,14 @@ A state comes first in every call, typed as any State here; a game's own functio
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cached_property
+from pathlib import Path
 from typing import Any
 
 import msgspec
 
 from matinee.table.errors import Reason
-from matinee.table.json_types import JsonObject, Options
+from matinee.table.json_types import JsonObject, Options, read_toml
 from matinee.table.minds.book import Book
 from matinee.table.minds.encoder import Encoder
 from matinee.table.minds.styles import NOVICE, Weigh
@@ -163,6 +165,58 @@ class Designs(msgspec.Struct, frozen=True):
     """card(game, text): what a file builds, as it is printed for a real table; Illegal with the rule that it breaks"""
     built: Callable[[Any], list[list[Action]]] = lambda state: []
     """built(state): the actions that build what is there already, of which no two should be alike; one list for each"""
+
+
+Goal = Callable[[Any, Any, int], bool]
+"""goal(before, state, seat): whether a puzzle's seat has reached it since the moment before"""
+
+
+class Film(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A game for one evening: its options, the seat of whoever plays, and the bot in all others."""
+
+    options: Options
+    seat: int = 0
+    rivals: str = "projectionist"
+
+
+class Score(msgspec.Struct, frozen=True):
+    """How an evening ended for a seat: what it won, points by the game's own measure, and the turns it took."""
+
+    won: float
+    points: int
+    turns: int
+
+    @property
+    def rank(self) -> tuple[float, int, int]:
+        """Higher is better: a win counts first, then points, then fewer turns."""
+        return self.won, self.points, -self.turns
+
+
+class Proof(msgspec.Struct, frozen=True):
+    """What the lab found out of a night: its film, what the Projectionist won of so many games, and Kaiju's score."""
+
+    film: str
+    won: float
+    games: int
+    kaiju: Score
+
+
+class Evening:
+    """`points(state, seat)` is the game's own measure; films and proofs are read from its data when needed."""
+
+    def __init__(self, points: Callable[[Any, int], int], data: Path) -> None:
+        self.points = points
+        self._films, self.kept = data / "films.toml", data / "nights.json"
+
+    @cached_property
+    def films(self) -> dict[str, Film]:
+        """The films by their ids; words.toml has their titles under [features]."""
+        return msgspec.convert(read_toml(self._films), dict[str, Film])
+
+    @cached_property
+    def proofs(self) -> dict[str, Proof]:
+        """What is proved of each night of this game."""
+        return msgspec.json.decode(self.kept.read_bytes(), type=dict[str, Proof]) if self.kept.is_file() else {}
 
 
 def _same(data: Any) -> Any:

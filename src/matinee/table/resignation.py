@@ -7,19 +7,44 @@ there is no end, and `why_not` asks here.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from typing import Any, Protocol
 
 from matinee.table.errors import Reason
-from matinee.table.phase import Action
+from matinee.table.json_types import Options
+from matinee.table.phase import Action, Phase
 from matinee.table.said.naming import LONGEST, NAME, is_name
+from matinee.table.said.verbs import AGREE, CONCEDE, DECLINE, TABLE_VERBS
 from matinee.table.shown.shared_view import shared_view
 
-if TYPE_CHECKING:
-    from matinee.table.state import State
 
-CONCEDE, AGREE, DECLINE = "concede", "agree_draw", "decline_draw"
-TABLE_VERBS = frozenset({CONCEDE, AGREE, DECLINE, NAME})
-"""The table's own verbs; their last argument is the seat that acts."""
+class Rules(Protocol):
+    """What is asked here of the game of a state."""
+
+    @property
+    def seats(self) -> Callable[[Options], tuple[str, ...]]: ...
+    @property
+    def concede(self) -> Callable[[Any, int], None]: ...
+
+
+class Seated(Protocol):
+    """What is asked here of a state."""
+
+    options: Options
+    stack: list[Phase]
+    conceded: int
+    agreed: int
+
+    @property
+    def game(self) -> Rules: ...
+    @property
+    def player(self) -> int | None: ...
+    def legal_actions(self) -> list[Action]: ...
+    def playing(self) -> list[int]: ...
+    def name(self, seat: int, /) -> str: ...
+    def no(self, rule: str, id: str, /, *args: Any) -> Reason: ...
+    def tell(self, id: str, /, *args: Any) -> None: ...
+    def conclude(self, result: list[float], /) -> None: ...
 
 
 def is_table_action(action: Action) -> bool:
@@ -29,12 +54,12 @@ def is_table_action(action: Action) -> bool:
 
 
 @shared_view
-def seats_playing(s: State) -> list[int]:
+def seats_playing(s: Seated) -> list[int]:
     """The seats that are still in the game."""
     return s.playing()
 
 
-def table_actions(s: State, seat: int) -> list[Action]:
+def table_actions(s: Seated, seat: int) -> list[Action]:
     """What of this a seat may do now, in a stable order."""
     playing = seats_playing(s)
     if not s.stack or seat not in playing or len(playing) < 2:
@@ -47,7 +72,7 @@ def table_actions(s: State, seat: int) -> list[Action]:
     return found
 
 
-def why_not_table_action(s: State, verb: str, *args: Any) -> Reason | None:
+def why_not_table_action(s: Seated, verb: str, *args: Any) -> Reason | None:
     """Why a seat may not do it now."""
     seat = args[-1]
     if verb == NAME:
@@ -63,7 +88,7 @@ def why_not_table_action(s: State, verb: str, *args: Any) -> Reason | None:
     return s.no("", "agreed_already") if verb == AGREE else s.no("", "no_offer")
 
 
-def _why_not_name(s: State, text: str, seat: int) -> Reason | None:
+def _why_not_name(s: Seated, text: str, seat: int) -> Reason | None:
     """Only who is building something may give it a name."""
     phase = s.stack[-1]
     if not phase.nameable or phase.seat(s) != seat:
@@ -71,7 +96,7 @@ def _why_not_name(s: State, text: str, seat: int) -> Reason | None:
     return None if is_name(text) else s.no(phase.rule, "no_name", LONGEST)
 
 
-def apply_table_action(s: State, verb: str, *args: Any) -> None:
+def apply_table_action(s: Seated, verb: str, *args: Any) -> None:
     """Resign, offer or agree to a draw, decline it or take the offer back; name what one builds."""
     seat = args[-1]
     who = s.name(seat)
@@ -94,14 +119,14 @@ def apply_table_action(s: State, verb: str, *args: Any) -> None:
         s.conclude([0.5 if other in left else 0.0 for other in range(len(s.game.seats(s.options)))])
 
 
-def give_up(s: State, seat: int) -> None:
+def give_up(s: Seated, seat: int) -> None:
     """What conceding means where a game says nothing else: whoever is left alone has won; the others play on."""
     left = s.playing()
     if len(left) == 1:
         s.conclude([float(other in left) for other in range(len(s.game.seats(s.options)))])
 
 
-def lapse_offer(s: State) -> None:
+def lapse_offer(s: Seated) -> None:
     """An offer lapses when a seat that has not agreed to it plays on."""
     player = s.player
     if player is not None and player >= 0 and not (s.agreed | s.conceded) >> player & 1:
@@ -109,13 +134,13 @@ def lapse_offer(s: State) -> None:
         s.tell("draw_lapsed", player, s.name(player))
 
 
-def decider_conceded(s: State) -> bool:
+def decider_conceded(s: Seated) -> bool:
     """Whether the decision is one of a seat that has conceded."""
     player = s.player
     return player is not None and player >= 0 and bool(s.conceded >> player & 1)
 
 
-def default_action(s: State) -> Action:
+def default_action(s: Seated) -> Action:
     """What is done for a seat that has conceded: the end of its phase if it can be had, else the first choice."""
     legal, end = s.legal_actions(), (s.stack[-1].ends_with,)
     if end in legal:

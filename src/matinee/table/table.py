@@ -16,8 +16,9 @@ from matinee.table.records.carry import carried_options, carried_position, play_
 from matinee.table.records.packed_list import PackedList
 from matinee.table.records.record import Carried, Record
 from matinee.table.registry import load
-from matinee.table.resignation import AGREE, CONCEDE, is_table_action
+from matinee.table.resignation import is_table_action
 from matinee.table.said.text import table_words
+from matinee.table.said.verbs import AGREE, CONCEDE
 from matinee.table.state import State
 
 RECENT, MARKED = 4, 64

@@ -29,7 +29,7 @@ from playwright.sync_api import (
 
 import matinee
 from matinee.chromium import FLAGS, find
-from matinee.desk.differences import applied
+from matinee.desk.wire.differences import applied
 from matinee.testing.page_scripts import AT_REST, DRAWN, ON_BOARD, PACE, UNCOVERED
 from matinee.testing.server import Json, Made, Server
 

@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from itertools import product
 from typing import Any
 
-from matinee.table.game import Game, Option
+from matinee.table.game import Game
 from matinee.table.json_types import Options
+from matinee.table.options import Option
 
 
 def worth_trying(option: Option) -> list[Any]:

@@ -7,7 +7,6 @@ from typing import Any
 
 from matinee.bots import Seat, bot
 from matinee.table.phase import CHANCE
-from matinee.table.said.spelling import Spelling
 from matinee.table.table import Table
 
 
@@ -16,7 +15,7 @@ def script(game: str, seed: int, **options: Any) -> tuple[list[str], Table]:
     table = Table(game, **options)
     me, dice = bot("projectionist", Random(f"me {seed}")), Random(f"dice {seed}")
     other = bot("projectionist", Random(f"{seed}/seat 1"))
-    words = Spelling(table.game, table.state.options)
+    words = table.game.spelling(table.state.options)
     lines = ["dice"]
     while (player := table.state.player) is not None:
         legal = table.state.legal_actions()

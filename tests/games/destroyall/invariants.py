@@ -6,7 +6,8 @@ from collections.abc import Callable
 from typing import Any
 
 from matinee.games.destroyall.map.lattice import along
-from matinee.games.destroyall.state import DEAD, FIRST_UNIT, HERE, SMOKE, Rampage
+from matinee.games.destroyall.pieces import TARGETS
+from matinee.games.destroyall.state import DEAD, HERE, SMOKE, Rampage
 from matinee.table.events import Event
 from matinee.testing.laws import Tale
 
@@ -64,7 +65,7 @@ def _gone(field: str, n: int) -> list[Tale]:
 
 
 def _unit(piece: int, x: int, y: int, *path: int) -> list[Tale]:
-    u = piece - FIRST_UNIT
+    u = TARGETS[piece].n
     return [Tale(f"the place of unit {u}", lambda s: (s.ux[u], s.uy[u]), now=(x, y))]
 
 
@@ -109,7 +110,7 @@ TALES: dict[str, Callable[..., list[Tale]]] = {
     "burns": lambda i, dice: [_of(i, "burn", now=dice)],
     "burnt_out": lambda i: [_of(i, "burn", now=0)],
     "destroyed": lambda space, name: _gone("standing", space - 1),
-    "unit_lost": lambda piece: _gone("alive", piece - FIRST_UNIT),
+    "unit_lost": lambda piece: _gone("alive", TARGETS[piece].n),
     "trod_on": lambda i, space, name, total: _trod(i, space, total),
     "crowd_lost": lambda i, space, name, total: _trod(i, space, total),
 }

@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from matinee.games.newyork.mind.encode import Sight
+from matinee.games.newyork.mind.encode import SeatEncoder
 from matinee.games.newyork.state import Midtown
 from matinee.interop.encoding import Factored, Flat
 from matinee.table.game import Game
@@ -245,7 +245,7 @@ def a_panel_has_no_words(patch: pytest.MonkeyPatch) -> None:
 def the_numbers_tell_the_missions(patch: pytest.MonkeyPatch) -> None:
     after(
         patch,
-        Sight,
+        SeatEncoder,
         "__call__",
         lambda seen, sight, s, seat: seen._replace(figures=[*seen.figures[:-1], sum(s.mission)]),
     )
@@ -253,10 +253,10 @@ def the_numbers_tell_the_missions(patch: pytest.MonkeyPatch) -> None:
 
 @fault("an_encoder_tells_the_whole_board")
 def the_numbers_leave_the_rubble_out(patch: pytest.MonkeyPatch) -> None:
-    def blind(seen: Seen, sight: Sight, s: Midtown, seat: int) -> Seen:
+    def blind(seen: Seen, sight: SeatEncoder, s: Midtown, seat: int) -> Seen:
         return seen._replace(bits=seen.bits & ~(s.rubble << sight.rubble))
 
-    after(patch, Sight, "__call__", blind)
+    after(patch, SeatEncoder, "__call__", blind)
 
 
 @fault("a_record_replays_to_the_same_state")

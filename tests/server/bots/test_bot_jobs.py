@@ -14,7 +14,7 @@ import pytest
 import matinee
 from matinee.bots import question as asking
 from matinee.bots.question import Question
-from matinee.desk.wire import Refusal
+from matinee.desk.wire.refusals import Refusal
 from matinee.server.bots import bot_jobs
 from matinee.server.bots.bot_jobs import BotJobs
 from tests.server.kit import Server, build

@@ -13,8 +13,10 @@ import pytest
 
 import matinee
 from matinee.bots.question import Question
-from matinee.desk.seats import Holder
-from matinee.desk.wire import NewTable, NotYet, Refusal, SeatWish
+from matinee.desk.seats.chairs import Holder
+from matinee.desk.wire.new_tables import NewTable, SeatWish
+from matinee.desk.wire.refusals import Refusal
+from matinee.desk.wire.tables import NotYet
 from matinee.lab.analyse import Story
 from matinee.server.bots import bot_jobs, errands
 from matinee.server.bots.bot_jobs import AMONG_THEMSELVES, BotJobs

@@ -9,7 +9,7 @@ import pytest
 
 from matinee.bots.names import ponders
 from matinee.bots.question import Question
-from matinee.desk.wire import NewTable, SeatWish
+from matinee.desk.wire.new_tables import NewTable, SeatWish
 from matinee.server.bots.bot_jobs import BotJobs
 from matinee.server.bots.pondering import WORLDS
 from matinee.server.bots.pool import Pool

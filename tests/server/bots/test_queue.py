@@ -17,7 +17,8 @@ import sqlalchemy as sa
 
 import matinee
 from matinee.bots.question import Question
-from matinee.desk.wire import NewTable, Refusal, SeatWish
+from matinee.desk.wire.new_tables import NewTable, SeatWish
+from matinee.desk.wire.refusals import Refusal
 from matinee.server.bots import queue as module
 from matinee.server.bots.bot_jobs import BotJobs
 from matinee.server.bots.queue import Queue

@@ -10,10 +10,10 @@ import pytest
 
 import matinee
 from matinee.bots.question import Question
-from matinee.desk.journal import Write
-from matinee.desk.wire import NewTable, SeatWish
+from matinee.desk.wire.new_tables import NewTable, SeatWish
 from matinee.server.live.services import Services
 from matinee.server.live.watchdog import Watchdog
+from matinee.server.storage.rows import Write
 from matinee.testing.server import PATIENCE
 from tests.server.live.test_tables import at_tables
 

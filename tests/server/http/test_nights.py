@@ -13,13 +13,16 @@ from typing import Any
 import pytest
 
 import matinee
-from matinee.desk.journal import Row
-from matinee.desk.nights import Enter, Evening, tonight
-from matinee.desk.open_table import OpenTable
-from matinee.desk.wire import Face, NewTable, Refusal, SeatWish
+from matinee.desk.library.nights import Enter, Evening, tonight
+from matinee.desk.tables.open_table import OpenTable
+from matinee.desk.wire.new_tables import NewTable, SeatWish
+from matinee.desk.wire.refusals import Refusal
+from matinee.desk.wire.tables import Face
 from matinee.server.http import nights
 from matinee.server.live.playing import Click
 from matinee.server.live.services import Services
+from matinee.server.people.evenings import Entry
+from matinee.server.storage.rows import EveningRow
 from matinee.table.daily.programme import OPENING, Night, programme
 from tests.page.kit import Browser
 from tests.page.kit import Connection as PageConnection
@@ -151,8 +154,8 @@ def test_tonights_games_are_entered_once_and_ranked(
             assert told[0] == told[1]
             places.append(told[0].place)
         rows = await services.evenings.of(duel.name)
-        assert len(rows) == 2 and {row["name"] for row in rows} == {"Ann", "Ben"} and sorted(places) == [1, 2]
-        await services.tables.kept.delete(rows[0]["table_id"])
+        assert len(rows) == 2 and {row.name for row in rows} == {"Ann", "Ben"} and sorted(places) == [1, 2]
+        await services.tables.kept.delete(rows[0].table_id)
         assert await services.evenings.of(duel.name) == rows[1:]
 
     at_tables(tmp_path, work)
@@ -168,7 +171,7 @@ def test_nobody_stands_in_the_table_of_a_night_twice_or_under_the_name_of_somebo
         _, enter = await given_up(services, duel, "Ann", face=ann.face)
         assert (await enter()).place == 1
         [row] = await services.evenings.of(duel.name)
-        assert (row["name"], row["person"], row["avatar"]) == ("Ann", ann.id, ann.avatar)
+        assert (row.name, row.person, row.avatar) == ("Ann", ann.id, ann.avatar)
 
         # the first try counts, and one without hints
         _, again = await given_up(services, duel, "Ann", face=ann.face)
@@ -187,12 +190,11 @@ def test_nobody_stands_in_the_table_of_a_night_twice_or_under_the_name_of_somebo
 
         # a name is kept for its person on other nights too
         [first, _] = await services.evenings.of(duel.name)
-        other = {column: first[column] for column in ("name", "won", "points", "turns", "strip", "at")}
-        seen = list[list[Row]]()
-        await services.evenings.enter(
-            {**other, "night": "2031-01-01", "table_id": "other", "name": "ann"}, lambda *found: seen.extend(found)
-        )
-        assert [[row["person"] for row in rows] for rows in seen] == [[], [ann.id]]
+        kept = {column: getattr(first, column) for column in EveningRow.__struct_fields__}
+        other = EveningRow(**kept | {"night": "2031-01-01", "table_id": "other", "name": "ann"})
+        seen = list[list[Entry]]()
+        await services.evenings.enter(other, lambda *found: seen.extend(found))
+        assert [[row.person for row in rows] for rows in seen] == [[], [ann.id]]
         with pytest.raises(Refusal):
             nights.check_entry("ann", ben.face, *seen)
         nights.check_entry("ann", ann.face, *seen)

@@ -17,7 +17,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 import matinee
-from matinee.desk.wire import Refusal
+from matinee.desk.wire.refusals import Refusal
 from matinee.server.http import games, pages
 from matinee.server.http.pages import Pages
 from matinee.table.taught.lesson import Lesson, lesson

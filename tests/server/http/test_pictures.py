@@ -14,8 +14,8 @@ from random import Random
 import pytest
 from starlette.requests import Request
 
-from matinee.desk.new_table import start
-from matinee.desk.wire import NewTable, SeatWish
+from matinee.desk.setting_up.new_table import start
+from matinee.desk.wire.new_tables import NewTable, SeatWish
 from matinee.server.bots import bot_jobs
 from matinee.server.bots.bot_jobs import BotJobs
 from matinee.server.http import previews

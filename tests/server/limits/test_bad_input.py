@@ -11,7 +11,7 @@ from starlette.requests import Request
 from websockets.exceptions import ConnectionClosed
 
 import matinee
-from matinee.desk.wire import named
+from matinee.desk.wire.reading import named
 from matinee.server import app
 from tests.server.kit import TWO_OF_US, Connection, Made, Server, build
 

@@ -16,21 +16,22 @@ import pytest
 
 import matinee
 from matinee.bots.question import question
-from matinee.desk import clicks, new_table
-from matinee.desk.answers import answer
-from matinee.desk.cards import card
-from matinee.desk.clicks import act
-from matinee.desk.hints import moment
-from matinee.desk.journal import Write
-from matinee.desk.messages import Asking, Less, LessAnswer, Look, Odds, Read, Show, Why
-from matinee.desk.new_table import read_record, set_up_record, start
-from matinee.desk.open_table import OpenTable
-from matinee.desk.scenarios import shown
-from matinee.desk.seat_messages import MOST_TOLD, SeatMessages
-from matinee.desk.seats import MOST_TOKENS, Holder, digests, names_device
-from matinee.desk.summaries import debug, table_card
-from matinee.desk.viewer import Viewer
-from matinee.desk.wire import NewTable, Refusal, SeatWish
+from matinee.desk.clicks import clicks
+from matinee.desk.clicks.clicks import act
+from matinee.desk.library.cards import card
+from matinee.desk.library.scenarios import shown
+from matinee.desk.looking_back.hints import moment
+from matinee.desk.looking_back.summaries import debug, table_card
+from matinee.desk.seats.chairs import MOST_TOKENS, Holder, digests, names_device
+from matinee.desk.setting_up import new_table
+from matinee.desk.setting_up.new_table import KeptRecord, read_record, set_up_record, start
+from matinee.desk.tables.open_table import OpenTable
+from matinee.desk.viewers.answers import answer
+from matinee.desk.viewers.seat_messages import MOST_TOLD, SeatMessages
+from matinee.desk.viewers.viewer import Viewer
+from matinee.desk.wire.messages import Asking, Less, LessAnswer, Look, Odds, Read, Show, Why
+from matinee.desk.wire.new_tables import NewTable, SeatWish
+from matinee.desk.wire.refusals import Refusal
 from matinee.server.http.api import ENDPOINTS
 from matinee.server.live.connection import Connection
 from matinee.server.live.limits import RATES
@@ -183,10 +184,9 @@ def asked(table: OpenTable, rng: random.Random) -> Iterator[tuple[str, Callable[
         yield type(message).__name__, partial(answer, table, viewer, message)
 
 
-def opened(made: tuple[list[Write], Any]) -> OpenTable:
+def opened(kept: KeptRecord) -> OpenTable:
     """The table of what was written for a record."""
-    rows = dict(made[0])
-    return OpenTable.rebuilt(rows["tables"][0], rows["seats"], rows["actions"])
+    return OpenTable.rebuilt(kept.table, kept.seats, kept.actions)
 
 
 def hello(table: OpenTable, holder: Holder) -> bytes:

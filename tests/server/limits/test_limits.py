@@ -19,11 +19,12 @@ from websockets.sync.client import connect
 from websockets.typing import Origin
 
 import matinee
-from matinee.desk.clicks import act
-from matinee.desk.messages import Hello
-from matinee.desk.seats import Holder
-from matinee.desk.viewer import BEHIND
-from matinee.desk.wire import NewTable, Refusal, SeatWish
+from matinee.desk.clicks.clicks import act
+from matinee.desk.seats.chairs import Holder
+from matinee.desk.viewers.viewer import BEHIND
+from matinee.desk.wire.messages import Hello
+from matinee.desk.wire.new_tables import NewTable, SeatWish
+from matinee.desk.wire.refusals import Refusal
 from matinee.server.http import http_call as door
 from matinee.server.live import limits, sockets
 from matinee.server.live.connection import Connection

@@ -12,9 +12,9 @@ from pathlib import Path
 import pytest
 
 import matinee
-from matinee.desk.messages import Pong
-from matinee.desk.seats import Holder
-from matinee.desk.viewer import BEHIND
+from matinee.desk.seats.chairs import Holder
+from matinee.desk.viewers.viewer import BEHIND
+from matinee.desk.wire.messages import Pong
 from matinee.server.live import connection as module
 from matinee.server.live.connection import Connection
 from tests.server.kit import Made, Server

@@ -11,9 +11,10 @@ from typing import Any
 import msgspec
 import pytest
 
-from matinee.desk import clicks, timekeeping
-from matinee.desk.clocks import DAY, TimeControl
-from matinee.desk.wire import NewTable, Refusal, SeatWish
+from matinee.desk.clicks import clicks, timekeeping
+from matinee.desk.wire.new_tables import NewTable, SeatWish
+from matinee.desk.wire.refusals import Refusal
+from matinee.desk.wire.time_control import DAY, TimeControl
 from matinee.server.clock import now
 from matinee.server.live.playing import DICE, Click
 from matinee.server.live.services import Services
@@ -138,7 +139,7 @@ def test_a_move_that_was_kept_first_counts(tmp_path: Path, monkeypatch: pytest.M
         table = await deadline_passes(services, monkeypatch)
         move = clicks.act(table, 0, FIRST, "0:a", DICE, now())
         table.forget()
-        await services.store.write(*move.writes(table.id))
+        await services.store.write(*move.writes())
         with pytest.raises(Refusal, match="Somebody else acted at the same moment"):
             await services.playing.let_flag_fall(table)
         again = await services.tables.open(table.id)
@@ -152,7 +153,7 @@ def test_a_flag_that_was_kept_first_counts(tmp_path: Path, monkeypatch: pytest.M
         table = await deadline_passes(services, monkeypatch)
         flag = timekeeping.flag(table, DICE, now() + 3 * DAY)
         assert flag is not None
-        await services.store.write(*flag.writes(table.id))
+        await services.store.write(*flag.writes())
         with pytest.raises(Refusal, match="Somebody else acted at the same moment"):
             await services.playing.act(table, ANN, 1, FIRST, Click("0:a", lambda seq: None))
         again = await services.tables.open(table.id)
@@ -219,7 +220,7 @@ def test_the_timekeeper_wakes_for_an_earlier_flag(tmp_path: Path, monkeypatch: p
     async def waits_for(services: Services, wish: NewTable) -> None:
         table = await services.tables.open((await services.playing.create(wish)).table)
         async with asyncio.timeout(PATIENCE):
-            while services.timekeeper._next != table.row["deadline"]:
+            while services.timekeeper._next != table.row.deadline:
                 await asyncio.sleep(0.01)
 
     async def work(services: Services) -> None:

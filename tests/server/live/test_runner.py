@@ -14,13 +14,15 @@ import pytest
 import matinee
 from matinee.bots.question import Question, choose
 from matinee.desk.host.commands import Connect, Hear, Join, StandIn
-from matinee.desk.journal import Write
-from matinee.desk.new_table import start
-from matinee.desk.open_table import OpenTable
-from matinee.desk.seats import digest, digests
-from matinee.desk.wire import NewTable, Refusal, SeatWish, TableMade
+from matinee.desk.rows import ActionRow
+from matinee.desk.seats.chairs import digest, digests
+from matinee.desk.setting_up.new_table import start
+from matinee.desk.tables.open_table import OpenTable
+from matinee.desk.wire.new_tables import NewTable, SeatWish, TableMade
+from matinee.desk.wire.refusals import Refusal
 from matinee.server.live.runner import Runner
 from matinee.server.storage.journals import Journals
+from matinee.server.storage.rows import Write
 from matinee.server.storage.store import Store
 from matinee.testing.fixed_chance import fixed_dice
 from tests.desk.test_host import Fixed
@@ -95,9 +97,9 @@ def click(runner: Runner, line: int, ear: Ear, key: str, rng: Random) -> bool:
     return bool(legal)
 
 
-async def whole(store: Store, id: str) -> tuple[OpenTable, list[Any]]:
+async def whole(store: Store, id: str) -> tuple[OpenTable, list[ActionRow]]:
     row, seats, journal = await Journals(store).whole(id)
-    assert row is not None and [one["seq"] for one in journal] == list(range(1, len(journal) + 1))
+    assert row is not None and [one.seq for one in journal] == list(range(1, len(journal) + 1))
     return OpenTable.rebuilt(row, seats, journal), journal
 
 
@@ -128,7 +130,7 @@ def test_two_servers_and_a_database_that_is_away_now_and_then(game: str, tmp_pat
             await one.refresh()
             await one.settled()
         true, journal = await whole(stores[0], table.table)
-        keys = [row["key"].partition(":")[2] for row in journal if row["key"]]
+        keys = [row.key.partition(":")[2] for row in journal if row.key]
         done = [m["key"] for ear in ears for m in ear.heard if m["type"] == "done"]
         refused = [m["text"] for ear in ears for m in ear.heard if m["type"] == "refused"]
         assert sorted(done) == sorted(keys) and len(done) > 20, "who was told, and only they, were heard"

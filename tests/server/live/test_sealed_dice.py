@@ -11,8 +11,9 @@ import msgspec
 import pytest
 
 import matinee
-from matinee.desk.seats import Holder
-from matinee.desk.wire import NewTable, Refusal, SeatWish
+from matinee.desk.seats.chairs import Holder
+from matinee.desk.wire.new_tables import NewTable, SeatWish
+from matinee.desk.wire.refusals import Refusal
 from matinee.server.live.playing import Click
 from matinee.server.live.services import Services
 from matinee.server.storage.kept_table import KeptTable
@@ -66,7 +67,9 @@ def sealed_game(folder: Path) -> tuple[str, Record]:
         records.append(Record.loads(table.copied().dumps()))
 
     with pytest.MonkeyPatch.context() as patch:  # the same dice every time, and enough of them
-        patch.setattr("matinee.desk.new_table.secrets", SimpleNamespace(token_hex=lambda n: f"{SEED:0{2 * n}x}"))
+        patch.setattr(
+            "matinee.desk.setting_up.new_table.secrets", SimpleNamespace(token_hex=lambda n: f"{SEED:0{2 * n}x}")
+        )
         at_tables(folder, work)
     return told[0], records[0]
 

@@ -13,10 +13,12 @@ import pytest
 import sqlalchemy as sa
 
 import matinee
-from matinee.desk import taking_back
-from matinee.desk.journal import Write
-from matinee.desk.seats import Holder
-from matinee.desk.wire import Hint, NewTable, Refusal, SeatWish
+from matinee.desk.rows import ChatRow
+from matinee.desk.seats.chairs import Holder
+from matinee.desk.tables import taking_back
+from matinee.desk.wire.new_tables import NewTable, SeatWish
+from matinee.desk.wire.refusals import Refusal
+from matinee.desk.wire.tables import Hint
 from matinee.server.bots.bot_jobs import BotJobs
 from matinee.server.clock import now
 from matinee.server.live.connection import Connection
@@ -24,6 +26,7 @@ from matinee.server.live.playing import Click
 from matinee.server.live.services import Services
 from matinee.server.serve import database_url
 from matinee.server.storage import open_tables as module
+from matinee.server.storage.rows import Write
 from matinee.server.storage.store import Store, Taken
 
 ANN = Holder((0,))
@@ -103,7 +106,7 @@ def test_on_a_full_disk_nothing_is_changed_and_whoever_asked_is_told(tmp_path: P
         assert refused.value.status == 503
         with pytest.raises(Refusal, match=full):
             for n in range(200):
-                await services.sockets.talk.say({"table_id": id, "seat": 0, "name": "Ann", "text": "x" * 500, "at": n})
+                await services.sockets.talk.say(ChatRow(id, 0, "Ann", "x" * 500, n))
         seq = 0
         with pytest.raises(Refusal, match=full):
             for seq in range(2_000):
@@ -352,7 +355,7 @@ def test_a_hint_is_numbered_as_its_asker_counts(tmp_path: Path, monkeypatch: pyt
         table = await services.tables.open((await services.playing.create(wish)).table)
         await click(services, table.id, 0, "allot", 1, 1)
         monkeypatch.setattr(services.jobs, "hint", advise)
-        monkeypatch.setattr("matinee.desk.hints.hint_seat", lambda table, holder: 0)
+        monkeypatch.setattr("matinee.desk.looking_back.hints.hint_seat", lambda table, holder: 0)
         for holder, seq in ((Holder((0, 1)), 1), (Holder((1,)), 0)):
             assert table.number(holder) == seq
             hint = await services.hints.hint(table, holder, "")

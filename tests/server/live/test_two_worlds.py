@@ -15,12 +15,14 @@ from typing import Any
 import pytest
 
 import matinee
-from matinee.desk import clicks, new_table
-from matinee.desk import open_table as at_table
-from matinee.desk.audience import audience_of, everybody, who_may_know
-from matinee.desk.messages import Hello, Look
-from matinee.desk.seats import Holder
-from matinee.desk.wire import NewTable, Refusal, SeatWish
+from matinee.desk.clicks import clicks
+from matinee.desk.seats.audience import audience_of, everybody, who_may_know
+from matinee.desk.seats.chairs import Holder
+from matinee.desk.setting_up import new_table
+from matinee.desk.tables import open_table as at_table
+from matinee.desk.wire.messages import Hello, Look
+from matinee.desk.wire.new_tables import NewTable, SeatWish
+from matinee.desk.wire.refusals import Refusal
 from matinee.server.bots.bot_jobs import BotJobs
 from matinee.server.bots.players import BotPlayers
 from matinee.server.live.connection import Connection
@@ -200,10 +202,10 @@ def test_clicks_in_secret_leave_no_trace_on_the_wire(
                     break
                 await dither(busy, rng, count)
                 action = rng.choice(legal)
-                before = plain.table.row["updated"], busy.table.row["updated"]
+                before = plain.table.row.updated, busy.table.row.updated
                 await plain.play(action)
                 await busy.play(action)
-                listed = [one.table.row["updated"] != was for one, was in zip((plain, busy), before, strict=True)]
+                listed = [one.table.row.updated != was for one, was in zip((plain, busy), before, strict=True)]
                 assert listed[0] == listed[1] or not any(listed), "a list tells when something was done"
                 compare(plain, busy)
             for seat in plain.lines:

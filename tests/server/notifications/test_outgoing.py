@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from matinee.desk.wire import Refusal
+from matinee.desk.wire.refusals import Refusal
 from matinee.server.notifications import channels
 from matinee.server.notifications.channels import Channels, is_mail, mail_server
 from matinee.server.notifications.outgoing import Outgoing, outside, parse

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from matinee.desk.rows import SeatRow
 from matinee.server.notifications import notifier as module
 from matinee.server.notifications.channels import Channels, Notification
 from matinee.server.notifications.notifier import CLAIM, Notifier
@@ -96,7 +97,7 @@ def test_whoever_is_killed_before_telling_leaves_it_to_the_next(
     async def look(store: Store, sender: Sender) -> list[str]:
         """A server starts, looks twice, and is gone."""
         chairs = [SimpleNamespace(token="ann", name="Ann"), SimpleNamespace(token="ben", name="Ben")]
-        table = {"id": "table", "game": "sheboygan"}
+        table = test_store.table("table")
         here: Any = SimpleNamespace(id="table", chairs=chairs, turn_began=3, decider=lambda: 1, row=table)
         here.lock = asyncio.Lock()
 
@@ -115,10 +116,10 @@ def test_whoever_is_killed_before_telling_leaves_it_to_the_next(
         return sender.sent
 
     async def go(store: Store) -> None:
-        seat = {"table_id": "table", "kind": "person", "name": "", "bot": None, "stand_in": None, "invite": None}
-        both = [seat | {"seat": 0, "token": "ann"}, seat | {"seat": 1, "token": "ben"}]
-        move = test_store.line("table", 3) | {"at": clock[0]}
-        await store.write(("tables", [test_store.table("table") | {"player": 1}]), ("seats", both), ("actions", [move]))
+        held = enumerate(["ann", "ben"])
+        both = [SeatRow(table_id="table", seat=n, kind="person", name="", token=token) for n, token in held]
+        move = test_store.line("table", 3, at=clock[0])
+        await store.write(test_store.table("table", player=1), *both, move)
         await store.alone(lambda connection: connection.execute(wishes.insert().values(**WISH)))
         assert await look(store, Sender(stuck=True)) == [], "claimed, and not sent"
         assert await look(store, Sender()) == [], "another server may be about to send it"

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from matinee.desk.wire import Refusal
+from matinee.desk.wire.refusals import Refusal
 from matinee.server.people import passkeys
 from matinee.server.people.passkeys import Passkeys, Site
 from matinee.server.people.person import stranger

@@ -15,7 +15,8 @@ import httpx
 import pytest
 
 from matinee.cli import main
-from matinee.desk.wire import NotYet, Refusal
+from matinee.desk.wire.refusals import Refusal
+from matinee.desk.wire.tables import NotYet
 from matinee.server.live import finished_games
 from matinee.server.live.finished_games import FinishedGames
 from tests.server.kit import Json, Made, Server, in_time

@@ -7,9 +7,10 @@ from collections.abc import Awaitable, Callable
 
 import msgspec
 
-from matinee.desk.journal import Row, written
-from matinee.desk.seats import Holder
-from matinee.desk.wire import NewTable, SeatWish
+from matinee.desk.journal.lines import written
+from matinee.desk.rows import ActionRow, SeatWithFace, TableRow
+from matinee.desk.seats.chairs import Holder
+from matinee.desk.wire.new_tables import NewTable, SeatWish
 from matinee.server.bots.bot_jobs import BotJobs
 from matinee.server.live.following import Following
 from matinee.server.live.playing import Click
@@ -21,12 +22,14 @@ from matinee.testing.server import PATIENCE
 from tests.server.kit import in_time
 from tests.server.postgres import postgresql
 
+Whole = tuple[TableRow | None, list[SeatWithFace], list[ActionRow]]
+
 ANN = Holder((0,))
 CLICKS = [("ability", 3), ("allot", 0, 3), ("allot", 1, 3)]
 
 
-def lines(table: str, count: int, action: str = "[]") -> list[Row]:
-    return [{"table_id": table, "seq": n, "action": action} for n in range(count)]
+def lines(table: str, count: int, action: str = "[]") -> list[ActionRow]:
+    return [ActionRow(table_id=table, seq=n, seat=0, action=action, at=0) for n in range(count)]
 
 
 def test_a_commit_is_told_of_in_as_few_notices_as_will_hold_it() -> None:
@@ -52,7 +55,7 @@ class OneServer:
         self._whole = self.services.tables.journals.whole
         self.services.tables.journals.whole = self.whole  # type: ignore[method-assign]
 
-    async def whole(self, id: str, since: int = 0) -> tuple[Row | None, list[Row], list[Row]]:
+    async def whole(self, id: str, since: int = 0) -> Whole:
         """As the store does, counted."""
         self.reads += 1
         return await self._whole(id, since)
@@ -104,7 +107,7 @@ def test_a_click_comes_with_its_notice_and_is_read_only_where_it_must_be() -> No
         known = await here.services.tables.open(id)
         assert table.state == known.state and table.seal == known.seal and table.answered == known.answered
         assert len(table.answered) == 1 and table.answered.find("0:0", written(CLICKS[0])) == (1, True)
-        assert all(table.row[name] == known.row[name] for name in ("turn", "player", "returns", "updated"))
+        assert table.row == known.row
 
         notices = there.store.notices
         assert notices is not None
@@ -137,7 +140,7 @@ def test_a_table_that_is_being_opened_hears_of_what_happens_meanwhile() -> None:
         read, go_on = asyncio.Event(), asyncio.Event()
         whole = there.services.tables.journals.whole
 
-        async def slowly(id: str, since: int = 0) -> tuple[Row | None, list[Row], list[Row]]:
+        async def slowly(id: str, since: int = 0) -> Whole:
             found = await whole(id, since)
             read.set()
             await go_on.wait()

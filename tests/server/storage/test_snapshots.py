@@ -11,14 +11,15 @@ from typing import Any
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 import matinee
-from matinee.desk.journal import Row
-from matinee.desk.open_table import seen_by
-from matinee.desk.seat_messages import SeatMessages
-from matinee.desk.seats import Holder
-from matinee.desk.snapshots import row, take
-from matinee.desk.wire import NewTable, SeatWish
+from matinee.desk.rows import ActionRow, SeatRow, SnapshotRow, TableRow
+from matinee.desk.seats.chairs import Holder
+from matinee.desk.tables.open_table import seen_by
+from matinee.desk.tables.snapshots import row, take
+from matinee.desk.viewers.seat_messages import SeatMessages
+from matinee.desk.wire.new_tables import NewTable, SeatWish
 from matinee.server.bots.bot_jobs import BotJobs
 from matinee.server.live.playing import Click
 from matinee.server.live.services import Services
@@ -36,26 +37,23 @@ from matinee.table.table import RECENT
 ANN = Holder((0,))
 
 
-def laid(game: str) -> tuple[Row, list[Row]]:
+def laid(game: str) -> tuple[TableRow, list[SeatRow]]:
     """A table of this game as the store keeps it, everybody at one screen, with plenty of turns."""
     rules = matinee.load(game)
     limits = {option.name: option.most for option in rules.options if option.name == rules.counts.limit and option.most}
     options = rules.checked(dict(limits))
-    table = {
-        "id": "t", "game": game, "rules": rules.rules, "options": json.dumps(options), "dice": "server", "seed": None,
-        "takeback": "free", "public": False, "uploaded": False, "watch": "", "host": None, "closed": False,
-        "talk": "all", "turn": 0, "player": 0, "returns": None, "created": 1, "updated": 1, "seal": "",
-        "unfinished": None,
-    }  # fmt: skip
-    seat = {"table_id": "t", "kind": "person", "bot": None, "stand_in": None, "invite": None, "muted": False}
-    seats = [seat | {"seat": n, "name": name, "token": str(n)} for n, name in enumerate(rules.seats(options))]
-    return table, seats
+    table = TableRow(
+        id="t", game=game, rules=rules.rules, options=json.dumps(options), dice="server", takeback="free", public=False,
+        uploaded=False, watch="", turn=0, player=0, created=1, updated=1, seal="",
+    )  # fmt: skip
+    sides = enumerate(rules.seats(options))
+    return table, [SeatRow(table_id="t", seat=n, kind="person", name=name, token=str(n)) for n, name in sides]
 
 
-def played(game: str, count: int, seed: int) -> tuple[Row, list[Row], list[Row], KeptTable]:
+def played(game: str, count: int, seed: int) -> tuple[TableRow, list[SeatRow], list[ActionRow], KeptTable]:
     """Random clicks, dice and take-backs: the table's row, its seats and journal, and the table itself."""
     table, seats = laid(game)
-    open_table, journal, rng = KeptTable(table, seats), list[Row](), Random(seed)
+    open_table, journal, rng = KeptTable(table, seats), list[ActionRow](), Random(seed)
     while not open_table.over and open_table.seq < count:
         last = open_table.entries[-1].seat if open_table.entries else 0
         if rng.random() < 0.1 and last >= 0 and open_table.kernel.why_not_undo(last) is None:
@@ -74,8 +72,8 @@ def played(game: str, count: int, seed: int) -> tuple[Row, list[Row], list[Row],
             change = open_table.change([one.row for one in fresh], key, 1)
             open_table.note(fresh)
         journal += change.rows
-        open_table.seal = change.rows[-1]["seal"]
-    return table | {"seal": open_table.seal}, seats, journal, open_table
+        open_table.seal = change.standing.seal or ""
+    return replace(table, seal=open_table.seal), seats, journal, open_table
 
 
 def truth(open_table: KeptTable) -> list[Any]:
@@ -107,14 +105,14 @@ def test_a_table_opened_by_a_snapshot_is_the_one_its_journal_tells_of(
         return act(table, seat, action)
 
     monkeypatch.setattr(matinee.Table, "act", counted)
-    between = [n for n in range(1, len(journal)) if journal[n]["seat"] != matinee.CHANCE]  # dice belong to their click
+    between = [n for n in range(1, len(journal)) if journal[n].seat != matinee.CHANCE]  # dice belong to their click
     for kept in (between[0], *(next(n for n in between if n >= least) for least in (12, 130, 200)), len(journal)):
-        then = KeptTable.rebuilt(table | {"seal": journal[kept - 1]["seal"]}, seats, journal[:kept])
+        then = KeptTable.rebuilt(replace(table, seal=journal[kept - 1].seal), seats, journal[:kept])
         snapshot = row(then, take(then), then.seal)
         acted.clear()
-        opened = rebuilt(dict(table), seats, journal, snapshot)
+        opened = rebuilt(table, seats, journal, snapshot)
         assert len(acted) <= 16 + len(journal) - kept, "what the snapshot holds is not played anew"
-        assert truth(opened) == truth(KeptTable.rebuilt(dict(table), seats, journal)), kept
+        assert truth(opened) == truth(KeptTable.rebuilt(table, seats, journal)), kept
         while opened.entries and opened.kernel.why_not_undo(opened.entries[-1].seat) is None:  # and all is taken back
             back = opened.taking_back(opened.entries[-1].seat)
             opened.kernel.undo(back.seat)
@@ -137,36 +135,36 @@ def test_no_snapshot_is_believed_over_the_journal(caplog: pytest.LogCaptureFixtu
     taken = take(open_table)
     sound = row(open_table, taken, open_table.seal)
     other = played(game, 120, 2)[3]
-    broken = bytearray(sound["body"])
+    broken = bytearray(sound.body)
     broken[len(broken) // 2] ^= 1
     lies = msgspec.structs.replace(taken, entries=taken.entries[:-1])
-    bad: list[Row] = [
-        sound | {"body": bytes(broken)},
-        sound | {"body": sound["body"][:-9]},
-        sound | {"body": b""},
-        sound | {"digest": "0" * 32},
-        sound | {"rules": "0"},
-        sound | {"form": 0},
-        sound | {"seq": sound["seq"] - 1},
-        sound | {"seq": 10**6},
+    bad: list[SnapshotRow] = [
+        replace(sound, body=bytes(broken)),
+        replace(sound, body=sound.body[:-9]),
+        replace(sound, body=b""),
+        replace(sound, digest="0" * 32),
+        replace(sound, rules="0"),
+        replace(sound, form=0),
+        replace(sound, seq=sound.seq - 1),
+        replace(sound, seq=10**6),
         row(other, take(other), other.seal),
         row(open_table, lies, "another journal"),
     ]
-    replayed = truth(KeptTable.rebuilt(dict(table), seats, journal))
+    replayed = truth(KeptTable.rebuilt(table, seats, journal))
     for one in bad:
-        opened = rebuilt(dict(table), seats, journal, one)
+        opened = rebuilt(table, seats, journal, one)
         assert truth(opened) == replayed and opened.snapped == 0, one
     assert not caplog.records, "one that does not fit is nothing to worry about"
     wrong = msgspec.structs.replace(taken, position={"game": game})
     with caplog.at_level(logging.ERROR):
-        opened = rebuilt(dict(table), seats, journal, row(open_table, wrong, open_table.seal))
+        opened = rebuilt(table, seats, journal, row(open_table, wrong, open_table.seal))
     assert truth(opened) == replayed and "will not do" in caplog.text, "whatever is wrong with it, the journal is there"
 
 
 def test_a_damaged_journal_stays_damaged_though_a_snapshot_is_sound() -> None:
     table, seats, journal, open_table = played(matinee.names()[0], 60, 1)
     kept = row(open_table, take(open_table), open_table.seal)
-    journal[10] = journal[10] | {"seat": 7}
+    journal[10] = replace(journal[10], seat=7)
     with pytest.raises(Exception, match="Line 11 is not what was written"):
         rebuilt(table, seats, journal, kept)
 
@@ -187,10 +185,10 @@ def test_snapshots_are_kept_as_a_table_grows(tmp_path: Path, monkeypatch: pytest
             await services.playing.act(open_table, everybody, open_table.number(everybody), action, click)
         await services.tables.album.close()
         kept = await Journals(store).snapshot(made.table)
-        assert kept is not None and 30 <= kept["seq"] <= open_table.seq
+        assert kept is not None and 30 <= kept.seq <= open_table.seq
         services.tables.by_id.clear()
         again = await services.tables.open(made.table)
-        assert again is not open_table and again.snapped == kept["seq"] and again.state == open_table.state
+        assert again is not open_table and again.snapped == kept.seq and again.state == open_table.state
         await services.close()
         await store.close()
 
@@ -206,6 +204,6 @@ def test_a_long_table_opens_without_being_played_anew(monkeypatch: pytest.Monkey
         play(state, action)
 
     monkeypatch.setattr(State, "play", counted)
-    opened = rebuilt(dict(table), seats, journal, kept)
+    opened = rebuilt(table, seats, journal, kept)
     assert len(again) <= RECENT, "more than the last states that a table keeps"
     assert opened.state == open_table.state and len(opened.entries) == len(open_table.entries) > 500

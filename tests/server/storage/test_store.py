@@ -10,8 +10,10 @@ from typing import Any
 
 import pytest
 import sqlalchemy as sa
+from msgspec.structs import replace
 
 from matinee import MatineeError
+from matinee.desk.rows import ActionRow, ChatRow, SeatRow, SnapshotRow, StandingRow, TableRow
 from matinee.server.serve import data_folder, database_url
 from matinee.server.storage.journals import Journals
 from matinee.server.storage.lists import Lists
@@ -22,8 +24,6 @@ from matinee.server.storage.store import Store, Taken
 from matinee.server.storage.tables import Tables
 from matinee.server.storage.talk import Talk
 from tests.server.postgres import postgresql
-
-Row = dict[str, Any]
 
 
 @pytest.fixture(scope="module", params=["sqlite", "postgresql"])
@@ -63,47 +63,46 @@ def with_store(database: str, work: Callable[[Store], Awaitable[None]]) -> None:
     asyncio.run(go())
 
 
-def table(id: str) -> Row:
-    return {
-        "id": id, "game": "sheboygan", "rules": "1", "options": "{}", "dice": "server", "takeback": "free",
-        "public": False, "uploaded": False, "watch": "", "turn": 0, "player": 0, "returns": None,
-        "created": 1, "updated": 1,
-    }  # fmt: skip
+def table(id: str, **more: Any) -> TableRow:
+    row = TableRow(
+        id=id, game="sheboygan", rules="1", options="{}", dice="server", takeback="free", public=False, uploaded=False,
+        watch="", turn=0, player=0, created=1, updated=1,
+    )  # fmt: skip
+    return replace(row, **more)
 
 
-def line(id: str, seq: int, key: str | None = None) -> Row:
-    return {"table_id": id, "seq": seq, "seat": 0, "action": "[]", "undoes": None, "key": key, "at": 0}
+def line(id: str, seq: int, key: str | None = None, at: int = 0) -> ActionRow:
+    return ActionRow(table_id=id, seq=seq, seat=0, action="[]", key=key, at=at)
 
 
 def test_of_two_writers_of_one_seq_one_wins_and_the_rest_of_the_round_is_kept(database: str) -> None:
     async def race(store: Store) -> None:
-        await store.write(("tables", [table("a"), table("b")]))
+        await store.write(table("a"), table("b"))
         writes = [
-            store.write(("actions", [line("a", 1, "x")])),
-            store.write(("actions", [line("b", 1), line("b", 2)])),
-            store.write(("actions", [line("a", 1, "y"), line("a", 2)])),
-            store.write(("actions", [line("a", 3, "x")])),  # the same key again
-            store.write(("actions", [line("b", 3)]), ("left_off", [left("b")])),
+            store.write(line("a", 1, "x")),
+            store.write(line("b", 1), line("b", 2)),
+            store.write(line("a", 1, "y"), line("a", 2)),
+            store.write(line("a", 3, "x")),  # the same key again
+            store.write(line("b", 3), standing("b")),
         ]
         outcomes = await asyncio.gather(*writes, return_exceptions=True)
         assert [type(outcome) for outcome in outcomes] == [type(None), type(None), Taken, Taken, type(None)]
-        assert [(row["seq"], row["key"]) for row in await Journals(store).actions("a")] == [(1, "x")]
-        assert [row["seq"] for row in await Journals(store).actions("b")] == [1, 2, 3]
+        assert [(row.seq, row.key) for row in await Journals(store).actions("a")] == [(1, "x")]
+        assert [row.seq for row in await Journals(store).actions("b")] == [1, 2, 3]
         found = await Tables(store).get("b")
-        assert found is not None and (found["turn"], found["player"], found["returns"]) == (7, None, "[1,0]")
-        assert found["updated"] == 9
+        assert found is not None and (found.turn, found.player, found.returns) == (7, None, "[1,0]")
+        assert (found.updated, found.seal, found.deadline) == (9, "s", 8)
 
     with_store(database, race)
 
 
-def left(id: str) -> Row:
-    row = {"table": id, "now_turn": 7, "now_player": None, "now_returns": "[1,0]", "now": 9, "now_seal": "s"}
-    return row | {"now_deadline": 8}
+def standing(id: str) -> StandingRow:
+    return StandingRow(id=id, turn=7, player=None, returns="[1,0]", ending=None, updated=9, seal="s", deadline=8)
 
 
 def test_what_is_answered_is_in_the_file(tmp_path: Path) -> None:
     async def write(store: Store) -> None:
-        await store.write(("tables", [table("a")]))
+        await store.write(table("a"))
         with sqlite3.connect(tmp_path / "tables.db") as other:
             assert other.execute("SELECT id FROM tables").fetchall() == [("a",)]
             assert other.execute("PRAGMA journal_mode").fetchone() == ("wal",)
@@ -113,23 +112,23 @@ def test_what_is_answered_is_in_the_file(tmp_path: Path) -> None:
 
 def test_one_invitation_seats_one_person(database: str) -> None:
     async def sit(store: Store) -> None:
-        seat = {"table_id": "a", "seat": 0, "kind": "person", "name": "", "bot": None, "stand_in": "random"}
-        await store.write(("tables", [table("a")]), ("seats", [seat | {"token": None, "invite": "i"}]))
+        seat = SeatRow(table_id="a", seat=0, kind="person", name="", stand_in="random", invite="i")
+        await store.write(table("a"), seat)
         won = await asyncio.gather(*(Seats(store).sit("a", 0, "i", f"token{n}", f"name{n}") for n in range(5)))
         assert sorted(won) == [False] * 4 + [True]
         row = (await Seats(store).of(["a"]))["a"][0]
-        assert row["name"] == f"name{won.index(True)}" and row["stand_in"] is None
+        assert row.name == f"name{won.index(True)}" and row.stand_in is None
 
     with_store(database, sit)
 
 
 def test_a_snapshot_takes_the_place_of_the_last_and_goes_with_its_table(database: str) -> None:
     async def keep(store: Store) -> None:
-        await store.write(("tables", [table("a")]))
-        one = {"table_id": "a", "seq": 1, "rules": "1", "form": 1, "digest": "d", "body": b"\0one"}
+        await store.write(table("a"))
+        one = SnapshotRow(table_id="a", seq=1, rules="1", form=1, digest="d", body=b"\0one")
         await Journals(store).keep_snapshot(one)
-        await Journals(store).keep_snapshot(one | {"seq": 2, "body": b"two"})
-        assert await Journals(store).snapshot("a") == one | {"seq": 2, "body": b"two"}
+        await Journals(store).keep_snapshot(replace(one, seq=2, body=b"two"))
+        assert await Journals(store).snapshot("a") == replace(one, seq=2, body=b"two")
         assert await Journals(store).snapshot("b") is None
         await Tables(store).delete("a")
         assert await Journals(store).snapshot("a") is None
@@ -141,22 +140,22 @@ def test_a_snapshot_takes_the_place_of_the_last_and_goes_with_its_table(database
 
 def test_lists_and_talk(database: str) -> None:
     async def talk(store: Store) -> None:
-        shown = table("b") | {"public": True}
-        seat = {"table_id": "b", "seat": 0, "kind": "bot", "name": "", "bot": "greedy", "stand_in": None}
-        await store.write(("tables", [table("a"), shown]), ("seats", [seat | {"token": "t", "invite": None}]))
-        assert [row["id"] for row in await Lists(store).public()] == ["b"]
-        assert [row["table_id"] for row in await Seats(store).held(["t", "u"])] == ["b"]
-        at = shown["updated"]
+        shown = table("b", public=True)
+        seat = SeatRow(table_id="b", seat=0, kind="bot", name="", bot="greedy", token="t")
+        await store.write(table("a"), shown, seat)
+        assert [row.id for row in await Lists(store).public()] == ["b"]
+        assert [row.table_id for row in await Seats(store).held(["t", "u"])] == ["b"]
+        at = shown.updated
         assert await Tables(store).bots_to_move(at) == ["b"] and await Tables(store).bots_to_move(at - 1) == []
-        await store.write(("tables", [table("c") | {"player": -1}, table("d") | {"player": -1, "uploaded": True}]))
+        await store.write(table("c", player=-1), table("d", player=-1, uploaded=True))
         assert sorted(await Tables(store).bots_to_move(at)) == ["b", "c"], (
             "dice that the server has to roll, but none of records"
         )
-        said = {"table_id": "a", "seat": None, "name": "Ann", "text": "Ö!", "at": 2**41}
-        first, second = await Talk(store).say(said), await Talk(store).say(said | {"text": "again"})
+        said = ChatRow("a", None, "Ann", "Ö!", 2**41)
+        first, second = await Talk(store).say(said), await Talk(store).say(replace(said, text="again"))
         assert first < second
-        assert [(row["n"], row["text"]) for row in await Talk(store).since("a", first)] == [(second, "again")]
-        assert [row["at"] for row in await Talk(store).since("a", 0)] == [2**41, 2**41]
+        assert [(row.n, row.text) for row in await Talk(store).since("a", first)] == [(second, "again")]
+        assert [row.at for row in await Talk(store).since("a", 0)] == [2**41, 2**41]
 
     with_store(database, talk)
 

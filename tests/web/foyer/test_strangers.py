@@ -9,7 +9,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import expect
 
-from matinee.desk.clocks import DAY
+from matinee.desk.wire.time_control import DAY
 from matinee.testing.browser import OUTAGE
 from tests.server.kit import Json, Made, Server, build, until
 from tests.server.live.test_clocks import Days

@@ -9,7 +9,7 @@ from typing import Any
 
 from playwright.sync_api import expect
 
-from matinee.desk.seating import STAND_IN_PACE
+from matinee.desk.setting_up.seating import STAND_IN_PACE
 from tests.server.kit import Made, Server
 from tests.web.conftest import Welcome
 from tests.web.kit import LONG, Person, replayed

@@ -14,9 +14,11 @@ from bearhunt.show import terminal, view
 from bearhunt.show.odds import describe, odds
 from bearhunt.show.overlays import overlays
 from bearhunt.state import Forest
-from matinee.table.game import Counting, Game, Option, verbs
+from matinee.table.game import Counting, Game
+from matinee.table.options import Option
 from matinee.table.parts import Mind, Show, Terminal
 from matinee.table.said.text import Catalogue
+from matinee.table.said.verbs import verbs
 
 FOLDER = Path(__file__).parent
 WORDS = Catalogue.load(FOLDER / "words.toml")

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from msgspec import Struct
 
-from matinee.desk.wire import Face
+from matinee.desk.rows import ActionRow, SeatRow, TableRow
+from matinee.desk.wire.tables import Face
 
 
 class Command(Struct, frozen=True, tag=True):
@@ -99,9 +101,9 @@ class Elsewhere(Command, frozen=True):
 class Follow(Command, frozen=True):
     """What another server has done here: the table's row, its seats, and what is new in its journal."""
 
-    row: dict[str, Any]
-    seats: list[dict[str, Any]]
-    journal: list[dict[str, Any]]
+    row: TableRow
+    seats: Sequence[SeatRow]
+    journal: Sequence[ActionRow]
 
 
 class Kept(Command, frozen=True):

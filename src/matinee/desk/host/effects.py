@@ -7,7 +7,7 @@ from typing import Any, Literal
 from msgspec import Struct
 
 from matinee.bots.question import Question
-from matinee.desk.journal import Write
+from matinee.desk.rows import Write
 
 By = Literal["", "person", "bot"]
 

@@ -20,10 +20,7 @@ from msgspec import Struct
 
 import matinee
 from matinee.bots.question import Question
-from matinee.desk import clicks, timekeeping
-from matinee.desk.answers import answer, refused
-from matinee.desk.change import Change
-from matinee.desk.falling_dice import Dice
+from matinee.desk.clicks import clicks, timekeeping
 from matinee.desk.host.commands import (
     Answered,
     Begin,
@@ -42,8 +39,16 @@ from matinee.desk.host.commands import (
     StandIn,
 )
 from matinee.desk.host.effects import Ask, By, Close, Effect, Gone, Keep, Opened, Recall, Reply, Say, Wait
-from matinee.desk.journal import Write
-from matinee.desk.messages import (
+from matinee.desk.journal.change import Change
+from matinee.desk.journal.falling_dice import Dice
+from matinee.desk.phrases import called, say
+from matinee.desk.rows import ChatRow, SatRow, StandInRow, Write
+from matinee.desk.seats.chairs import Chair
+from matinee.desk.setting_up.seating import STAND_IN_PACE, invited, may_stand_in, open_seat, own_name
+from matinee.desk.tables.open_table import OpenTable
+from matinee.desk.viewers.answers import answer, refused
+from matinee.desk.viewers.viewer import BEHIND, Viewer, close_code, tell
+from matinee.desk.wire.messages import (
     Act,
     Chat,
     ChatMessage,
@@ -57,14 +62,10 @@ from matinee.desk.messages import (
     Undo,
     understand,
 )
-from matinee.desk.open_table import OpenTable
-from matinee.desk.phrases import called, say
-from matinee.desk.rows import ChatRow, SatRow
-from matinee.desk.seating import STAND_IN_PACE, invited, may_stand_in, open_seat, own_name
-from matinee.desk.seats import Chair
-from matinee.desk.viewer import BEHIND, Viewer, close_code, tell
-from matinee.desk.wire import Face, Player, Refusal, named
-from matinee.table.resignation import AGREE, DECLINE
+from matinee.desk.wire.reading import named
+from matinee.desk.wire.refusals import Refusal
+from matinee.desk.wire.tables import Face, Player
+from matinee.table.said.verbs import AGREE, DECLINE
 from matinee.table.state import State
 
 log = logging.getLogger("matinee.desk")
@@ -198,7 +199,7 @@ class TableHost:
             raise
 
     def _note(self, change: Change, by: By = "") -> Steps:
-        yield from self._keep(change.writes(self.table.id), by)
+        yield from self._keep(change.writes(), by)
         self.table.kept(change)
 
     # -- those who are here
@@ -323,7 +324,7 @@ class TableHost:
         if self.alone:
             raise Refusal(403, say("alone"))
         row = talk_row(self.table, viewer, text, self.now)
-        kept = yield from self._keep([("chat", [msgspec.to_builtins(row)])])
+        kept = yield from self._keep([row])
         for other, one in self.lines.items():
             if one.greeted:
                 echo = key if other == line else ""
@@ -354,8 +355,7 @@ class TableHost:
             yield Reply(command.call, refusal)
 
     def _stand_in(self, seats: list[int], bot: str | None) -> Steps:
-        sat = [{"table": self.table.id, "now_seat": seat, "now_stand_in": bot} for seat in seats]
-        yield from self._keep([("stand_ins", sat)])
+        yield from self._keep([StandInRow(self.table.id, seat, bot) for seat in seats])
         for seat in seats:
             self.table.chairs[seat].stand_in = bot
         yield from self._seats_changed()
@@ -370,7 +370,7 @@ class TableHost:
         name = named(name, chair.side)
         own_name(self.table, name, face)
         sat = SatRow(self.table.id, chair.seat, chair.invite, token, name, face.person if face else None)
-        yield from self._keep([("sits", [msgspec.to_builtins(sat)])])
+        yield from self._keep([sat])
         chair.token, chair.name, chair.stand_in, chair.open, chair.face = token, name, None, False, face
         yield from self._seats_changed()
 
@@ -396,10 +396,10 @@ class TableHost:
     def _follow(self, found: Follow) -> Steps:
         """Another server was at it: play what was done there, and tell everybody."""
         table = self.table
-        table.follow([row for row in found.journal if row["seq"] > table.seq])  # it may have done some of it itself
-        if found.row["seal"] != table.seal:
+        table.follow([row for row in found.journal if row.seq > table.seq])  # it may have done some of it itself
+        if found.row.seal != table.seal:
             return  # it has gone on since this was read: word of that is on its way
-        changed = any(found.row[name] != table.row[name] for name in ("closed", "watch"))
+        changed = (found.row.closed, found.row.watch) != (table.row.closed, table.row.watch)
         table.row, before = found.row, table.chairs
         table.seat(found.seats)
         yield from self._announce(anyhow=changed or table.chairs != before)
@@ -455,9 +455,9 @@ def talk_row(table: OpenTable, viewer: Viewer, text: str, at: int) -> ChatRow:
     text, seat = named(text, ""), viewer.seat if viewer.holder.seats else None
     if not text:
         raise Refusal(400, say("empty_message"))
-    if table.row["closed"]:
+    if table.row.closed:
         raise Refusal(403, say("closed"))
-    if table.chairs[seat].muted if seat is not None else table.row["talk"] != "all":
+    if table.chairs[seat].muted if seat is not None else table.row.talk != "all":
         raise Refusal(403, say("muted" if seat is not None else "only_seats_talk"))
     return ChatRow(table.id, seat, table.chairs[seat].name if seat is not None else called("spectator"), text, at)
 

@@ -18,7 +18,7 @@ from matinee.games.america.figures import (
 )
 from matinee.games.america.map.land import SPACES
 from matinee.games.america.mind.balance import balance
-from matinee.games.america.mind.encode import Sight
+from matinee.games.america.mind.encode import SeatEncoder
 from matinee.games.america.mind.guess import guess
 from matinee.games.america.mind.style import Style
 from matinee.games.america.mind.tactics import weigh
@@ -39,11 +39,12 @@ from matinee.games.america.show.odds import odds
 from matinee.games.america.show.overlays import overlays
 from matinee.games.america.show.tips import tip
 from matinee.games.america.state import America
-from matinee.table.daily.evening import Evening
-from matinee.table.game import Counting, Game, Option, verbs
+from matinee.table.game import Counting, Game
 from matinee.table.json_types import Options
 from matinee.table.minds.styles import read_styles
-from matinee.table.parts import Mind, Notation, Show, Terminal
+from matinee.table.options import Option
+from matinee.table.parts import Evening, Mind, Notation, Show, Terminal
+from matinee.table.said.verbs import verbs
 from matinee.table.shown.boardview import BoardView, Shelf, Ware
 from matinee.table.written.script import Script
 
@@ -182,7 +183,7 @@ GAME = Game(
         worth=WORTH,
         styles=read_styles(weigh, Style, DATA / "styles.toml"),
         balance=balance(WORDS),
-        encoder=Sight,
+        encoder=SeatEncoder,
     ),
     accounts=ACCOUNTS,
     notation=Notation(position=position, read=read_position, carry=CARRY),

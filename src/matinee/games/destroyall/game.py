@@ -19,7 +19,7 @@ from matinee.games.destroyall.map.lattice import COMPASS, EDGES, POINTS, unpoint
 from matinee.games.destroyall.map.plan import MOST_BUILDINGS, PARTS, Unplanned, read
 from matinee.games.destroyall.map.town import TABLES
 from matinee.games.destroyall.mind.balance import balance
-from matinee.games.destroyall.mind.encode import Sight
+from matinee.games.destroyall.mind.encode import SeatEncoder
 from matinee.games.destroyall.mind.falls import falls
 from matinee.games.destroyall.mind.guess import guess
 from matinee.games.destroyall.mind.style import Style
@@ -28,6 +28,7 @@ from matinee.games.destroyall.mind.worth import WORTH
 from matinee.games.destroyall.notation.carry import CARRY
 from matinee.games.destroyall.notation.designs import built, card, clicks, file
 from matinee.games.destroyall.notation.position import position, read_position
+from matinee.games.destroyall.pieces import MOST_MONSTERS, TARGETS
 from matinee.games.destroyall.rules.accounts import ACCOUNTS
 from matinee.games.destroyall.rules.army import Muster
 from matinee.games.destroyall.rules.setup import ONCE, Opening, Start, Workshop
@@ -39,14 +40,15 @@ from matinee.games.destroyall.show.goals import GOALS, turn
 from matinee.games.destroyall.show.odds import odds
 from matinee.games.destroyall.show.overlays import overlays
 from matinee.games.destroyall.show.wares import shelves, wares
-from matinee.games.destroyall.state import FIRST_BUILDING, FIRST_CROWD, FIRST_UNIT, MOST_MONSTERS, PIECES, Rampage
-from matinee.table.daily.evening import Evening
-from matinee.table.game import Counting, Game, Option, verbs
+from matinee.games.destroyall.state import Rampage
+from matinee.table.game import Counting, Game
 from matinee.table.json_types import Options
 from matinee.table.minds.book import Book
 from matinee.table.minds.styles import read_styles
-from matinee.table.parts import Designs, Mind, Notation, Show, Terminal
+from matinee.table.options import Option
+from matinee.table.parts import Designs, Evening, Mind, Notation, Show, Terminal
 from matinee.table.said.text import Catalogue
+from matinee.table.said.verbs import verbs
 from matinee.table.shown.boardview import BoardView
 from matinee.table.written.script import Script
 
@@ -63,13 +65,8 @@ def place(p: int) -> str:
 
 
 def _piece(n: int) -> str:
-    if n >= FIRST_CROWD:
-        return WORDS.say("names", "crowd", n - FIRST_CROWD + 1)
-    if n >= FIRST_UNIT:
-        return WORDS.say("names", "unit", n - FIRST_UNIT + 1)
-    if n >= FIRST_BUILDING:
-        return WORDS.say("names", "building", n - FIRST_BUILDING + 1)
-    return _monster(n)
+    sort, number = TARGETS[n]
+    return _monster(number) if sort == "monster" else WORDS.say("names", sort, number + 1)
 
 
 def _monster(n: int) -> str:
@@ -102,7 +99,7 @@ WORDS.names = {
 
 SIZES = {
     "point": POINTS,
-    "piece": PIECES,
+    "piece": len(TARGETS),
     "space": 1 + MOST_BUILDINGS,
     "number": 61,
     "face": 8,
@@ -277,7 +274,7 @@ GAME = Game(
         styles=read_styles(weigh, Style, DATA / "styles.toml"),
         book=Book(DATA / "book.json"),
         balance=balance(WORDS),
-        encoder=Sight,
+        encoder=SeatEncoder,
         falls=falls,
     ),
     accounts=ACCOUNTS,

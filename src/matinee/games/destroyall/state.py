@@ -10,7 +10,6 @@ from matinee.games.destroyall.figures import (
     BLOB,
     HEALTH,
     KINDS,
-    MOST_UNITS,
     MOVEMENT,
     PLAIN,
     POWER,
@@ -18,8 +17,8 @@ from matinee.games.destroyall.figures import (
     Design,
 )
 from matinee.games.destroyall.map.lattice import BASE2, HEADINGS, SIDE, TOUCH2, Point, faces
-from matinee.games.destroyall.map.plan import MOST_BUILDINGS
 from matinee.games.destroyall.map.town import Town, of
+from matinee.games.destroyall.pieces import TARGETS
 from matinee.table.fields import each, field
 from matinee.table.forms import Number
 from matinee.table.state import State
@@ -29,15 +28,10 @@ GROUND = -1  # the perch of a monster that stands on no building
 NOBODY = -1
 FRESH, WALKING, CHARGED, SPECIAL = range(4)  # how the monster whose round it is has moved
 
-MOST_MONSTERS = 6
-FIRST_BUILDING = MOST_MONSTERS  # pieces: monsters by seat, then buildings, army units, crowds
-FIRST_UNIT = FIRST_BUILDING + MOST_BUILDINGS
-FIRST_CROWD = FIRST_UNIT + MOST_UNITS  # M28 a crowd has the number of its building
-PIECES = FIRST_CROWD + MOST_BUILDINGS
 ALOFT = 7  # A5: flyers look over every roof
 
 SEAT = Number()
-PIECE = Number(0, PIECES)
+PIECE = Number(0, len(TARGETS))
 Seat = Annotated[int, SEAT]  # a player
 Piece = Annotated[int, PIECE]  # what can be hit
 Anybody = Annotated[int, Number(NOBODY)]
@@ -284,18 +278,3 @@ class Rampage(State):
 @lru_cache(maxsize=1 << 12)
 def _foes(statuses: tuple[int, ...], i: int) -> tuple[int, ...]:
     return tuple(j for j, status in enumerate(statuses) if status == HERE and j != i)
-
-
-def building_piece(b: int) -> int:
-    """The number of a building among the things that can be hit."""
-    return FIRST_BUILDING + b
-
-
-def unit_piece(u: int) -> int:
-    """The number of a unit among the things that can be hit."""
-    return FIRST_UNIT + u
-
-
-def crowd_piece(b: int) -> int:
-    """The number of a building's crowd among the things that can be hit."""
-    return FIRST_CROWD + b

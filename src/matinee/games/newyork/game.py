@@ -8,7 +8,7 @@ from pathlib import Path
 from matinee.games.newyork.figures import CHIT_IDS, DATA, KINDS, LETTERS
 from matinee.games.newyork.map.manhattan import BOARD, SPACES, drawing
 from matinee.games.newyork.mind.balance import balance
-from matinee.games.newyork.mind.encode import Sight
+from matinee.games.newyork.mind.encode import SeatEncoder
 from matinee.games.newyork.mind.guess import glance, guess
 from matinee.games.newyork.mind.style import Style
 from matinee.games.newyork.mind.tactics import weigh
@@ -26,12 +26,13 @@ from matinee.games.newyork.show.goals import GOALS, turn
 from matinee.games.newyork.show.odds import odds
 from matinee.games.newyork.show.overlays import overlays
 from matinee.games.newyork.state import Midtown
-from matinee.table.daily.evening import Evening
-from matinee.table.game import Counting, Game, Option, verbs
+from matinee.table.game import Counting, Game
 from matinee.table.json_types import Options
 from matinee.table.minds.styles import read_styles
-from matinee.table.parts import Mind, Notation, Show, Terminal
+from matinee.table.options import Option
+from matinee.table.parts import Evening, Mind, Notation, Show, Terminal
 from matinee.table.said.text import Catalogue
+from matinee.table.said.verbs import verbs
 from matinee.table.shown.boardview import BoardView, Ware
 from matinee.table.written.script import Script
 
@@ -148,7 +149,7 @@ GAME = Game(
         worth=WORTH,
         styles=read_styles(weigh, Style, DATA / "styles.toml"),
         balance=balance(WORDS),
-        encoder=Sight,
+        encoder=SeatEncoder,
     ),
     accounts=ACCOUNTS,
     notation=Notation(position=position, read=read_position, carry=CARRY),

@@ -21,7 +21,7 @@ from matinee.games.sheboygan.figures import (
 from matinee.games.sheboygan.map.city import BOARD, BOXES, EDGES, RAZE_STRENGTH, WINDS
 from matinee.games.sheboygan.map.places import place_name, short_name, signs
 from matinee.games.sheboygan.mind.balance import balance
-from matinee.games.sheboygan.mind.encode import Sight
+from matinee.games.sheboygan.mind.encode import SeatEncoder
 from matinee.games.sheboygan.mind.glance import glance
 from matinee.games.sheboygan.mind.guess import guess
 from matinee.games.sheboygan.mind.setup import BOOK
@@ -43,12 +43,13 @@ from matinee.games.sheboygan.show.goals import GOALS, turn
 from matinee.games.sheboygan.show.names import cast
 from matinee.games.sheboygan.show.overlays import overlays
 from matinee.games.sheboygan.state import City
-from matinee.table.daily.evening import Evening
-from matinee.table.game import Counting, Game, Option, verbs
+from matinee.table.game import Counting, Game
 from matinee.table.json_types import Options
 from matinee.table.minds.styles import read_styles
-from matinee.table.parts import Designs, Mind, Notation, Show, Terminal
+from matinee.table.options import Option
+from matinee.table.parts import Designs, Evening, Mind, Notation, Show, Terminal
 from matinee.table.said.text import Catalogue
+from matinee.table.said.verbs import verbs
 from matinee.table.shown.boardview import BoardView, Shelf, Ware
 from matinee.table.written.script import Script
 
@@ -257,7 +258,7 @@ GAME = Game(
         styles=read_styles(weigh, Style, DATA / "styles.toml"),
         book=BOOK,
         balance=balance(WORDS),
-        encoder=Sight,
+        encoder=SeatEncoder,
     ),
     accounts=ACCOUNTS,
     notation=Notation(

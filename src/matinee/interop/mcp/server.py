@@ -14,8 +14,9 @@ from matinee.interop.mcp.phrases import refusal, say
 from matinee.interop.mcp.remote_seat import RemoteSeat
 from matinee.interop.mcp.seat import McpSeat
 from matinee.table.errors import MatineeError
-from matinee.table.game import Game, Option
+from matinee.table.game import Game
 from matinee.table.json_types import JsonObject, Options
+from matinee.table.options import Option
 from matinee.table.registry import marquee
 
 try:

@@ -9,14 +9,15 @@ from urllib.parse import urlencode
 
 import msgspec
 
-from matinee.desk.cards import card
-from matinee.desk.nights import programme_card
-from matinee.desk.wire import Refusal
+from matinee.desk.library.cards import card
+from matinee.desk.library.nights import programme_card
+from matinee.desk.wire.refusals import Refusal
 from matinee.page.calls import PAPERS
 from matinee.table import registry
 from matinee.table.errors import OptionsError
-from matinee.table.game import Game, Option
+from matinee.table.game import Game
 from matinee.table.json_types import JsonObject, Options
+from matinee.table.options import Option
 from matinee.table.taught.howto import howto
 
 FEW = 12

@@ -11,10 +11,10 @@ from matinee.bots import question as asking
 from matinee.bots.evening import Judged, judge_evening
 from matinee.bots.plan import Candidate
 from matinee.bots.question import Question, advise, choose, judge, ponder
-from matinee.desk.game_story import Numbers, game_story
-from matinee.desk.new_table import Replayed, read_record
+from matinee.desk.looking_back.game_story import Numbers, game_story
 from matinee.desk.phrases import say
-from matinee.desk.wire import Refusal
+from matinee.desk.setting_up.new_table import Replayed, read_record
+from matinee.desk.wire.refusals import Refusal
 from matinee.lab.analyse import Course, Story, course, study
 from matinee.lab.fairness import Fairness, fairness
 from matinee.server.bots.fair_queue import Ticket

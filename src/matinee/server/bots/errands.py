@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable, Hashable
 from typing import Any, TypeVar
 
 from matinee.desk.phrases import say
-from matinee.desk.wire import NotYet
+from matinee.desk.wire.tables import NotYet
 from matinee.server.bots.fair_queue import Ticket
 
 T = TypeVar("T")

@@ -6,7 +6,7 @@ import asyncio
 from collections import OrderedDict, deque
 
 from matinee.desk.phrases import say
-from matinee.desk.wire import Refusal
+from matinee.desk.wire.refusals import Refusal
 
 
 class Ticket:

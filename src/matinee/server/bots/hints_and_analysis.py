@@ -7,11 +7,12 @@ from collections import OrderedDict
 import msgspec
 
 from matinee.bots import USUAL
-from matinee.desk import hints
-from matinee.desk.game_story import Numbers
+from matinee.desk.looking_back import hints
+from matinee.desk.looking_back.game_story import Numbers
 from matinee.desk.phrases import say
-from matinee.desk.seats import Holder
-from matinee.desk.wire import Hint, NotYet, Refusal
+from matinee.desk.seats.chairs import Holder
+from matinee.desk.wire.refusals import Refusal
+from matinee.desk.wire.tables import Hint, NotYet
 from matinee.lab.analyse import Course
 from matinee.lab.fairness import Fairness
 from matinee.server.bots.bot_jobs import BotJobs

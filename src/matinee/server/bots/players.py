@@ -7,14 +7,14 @@ import logging
 from typing import Protocol
 
 import matinee
-from matinee.desk.seating import STAND_IN_PACE
-from matinee.desk.wire import Refusal
+from matinee.desk.setting_up.seating import STAND_IN_PACE
+from matinee.desk.wire.refusals import Refusal
 from matinee.server.bots.bot_jobs import BotJobs
 from matinee.server.bots.pondering import Pondering
 from matinee.server.bots.queue import Queue
 from matinee.server.storage.kept_table import KeptTable
-from matinee.server.storage.open_tables import OpenTables
-from matinee.table.resignation import AGREE, DECLINE
+from matinee.server.storage.open_tables import Listener, OpenTables
+from matinee.table.said.verbs import AGREE, DECLINE
 
 log = logging.getLogger("matinee.server")
 
@@ -29,7 +29,7 @@ class Moves(Protocol):
         """Let the dice fall that are to fall now."""
 
 
-class BotPlayers:
+class BotPlayers(Listener):
     """They think in processes of their own: this server's, or of several servers in one queue."""
 
     def __init__(self, jobs: BotJobs, queue: Queue | None, tables: OpenTables, moves: Moves) -> None:
@@ -56,9 +56,6 @@ class BotPlayers:
     def changed(self, table: KeptTable, anyhow: bool) -> None:
         """A bot may have to move next."""
         self.nudge(table)
-
-    def lost(self, id: str) -> None:
-        """Whoever is at work there notices by itself."""
 
     def busy(self, id: str) -> bool:
         """Whether a bot is at work at a table."""

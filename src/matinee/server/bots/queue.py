@@ -9,20 +9,21 @@ from __future__ import annotations
 import asyncio
 import logging
 from contextlib import suppress
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 import sqlalchemy as sa
+from msgspec.structs import asdict
 
 import matinee
 from matinee.bots.question import Question
-from matinee.desk.journal import Row
 from matinee.desk.phrases import say
-from matinee.desk.wire import Refusal
+from matinee.desk.wire.refusals import Refusal
 from matinee.server.bots.bot_jobs import BotJobs
 from matinee.server.clock import now
+from matinee.server.storage.rows import QuestionRow
 from matinee.server.storage.schema import thinking
-from matinee.server.storage.store import Store
+from matinee.server.storage.store import Store, read
 
 LOOK_IN = 5.0
 """Seconds after which an asker, or a worker without work, looks by itself: a notice may be lost."""
@@ -33,7 +34,10 @@ GONE = 20_000
 LATE = 60_000
 """Milliseconds after which whoever took a question is taken for gone, and another takes it."""
 
-MOVE, IDLE, DRAW = "move", "idle", "draw"
+Kind = Literal["move", "idle", "draw"]
+MOVE: Kind = "move"
+IDLE: Kind = "idle"
+DRAW: Kind = "draw"
 """What a bot is asked: for a move that a person waits for, for one among bots, whether it agrees to a draw."""
 
 log = logging.getLogger("matinee.server")
@@ -92,7 +96,7 @@ class Queue:
         """Whether the bot of a seat agrees to a draw."""
         return bool(await self._ask(question, seq, DRAW))
 
-    async def _ask(self, question: Question, seq: int, kind: str) -> Any:
+    async def _ask(self, question: Question, seq: int, kind: Kind) -> Any:
         """Put a question in and wait; a Refusal if another process waits for the answer to it."""
         note = f"{question.table} {seq}"
         news = self._waiting[note] = asyncio.Event()
@@ -110,16 +114,17 @@ class Queue:
         finally:
             del self._waiting[note]
 
-    def _put(self, connection: sa.Connection, question: Question, seq: int, kind: str) -> bool:
+    def _put(self, connection: sa.Connection, question: Question, seq: int, kind: Kind) -> bool:
         from sqlalchemy.dialects.postgresql import insert  # slow to load, and a server on SQLite needs it not
 
-        row = {"table_id": question.table, "seq": seq, "kind": kind, "question": msgspec.msgpack.encode(question)}
-        row |= {"asker": self.notices.me, "asked": now(), "answer": None, "taken": None}
-        again = {name: row[name] for name in ("kind", "question", "asker", "asked", "answer", "taken")}
-        put = insert(thinking).values(row)
+        written = msgspec.msgpack.encode(question)
+        row = QuestionRow(
+            table_id=question.table, seq=seq, kind=kind, question=written, asker=self.notices.me, asked=now()
+        )
+        put = insert(thinking).values(asdict(row))
         mine = put.on_conflict_do_update(
             index_elements=["table_id", "seq"],
-            set_=again,
+            set_=put.excluded,
             where=sa.or_(thinking.c.asked < now() - GONE, thinking.c.asker == self.notices.me),
         )
         asked = connection.execute(mine.returning(thinking.c.seq)).first() is not None
@@ -154,7 +159,7 @@ class Queue:
                 async with asyncio.timeout(LOOK_IN):
                     await self._asked.wait()
 
-    def _take(self, connection: sa.Connection) -> Row | None:
+    def _take(self, connection: sa.Connection) -> QuestionRow | None:
         free = sa.or_(thinking.c.taken.is_(None), thinking.c.taken < now() - LATE)
         next_ = (
             sa.select(thinking.c.table_id, thinking.c.seq)
@@ -168,11 +173,11 @@ class Queue:
             return None
         row = sa.and_(thinking.c.table_id == found.table_id, thinking.c.seq == found.seq)
         taken = thinking.update().where(row).values(taken=now()).returning(thinking)
-        return dict(connection.execute(taken).mappings().one())
+        return read(connection, QuestionRow, taken)[0]
 
-    async def _think(self, taken: Row) -> None:
-        question = msgspec.msgpack.decode(taken["question"], type=Question)
-        kind, table, seq = taken["kind"], taken["table_id"], taken["seq"]
+    async def _think(self, taken: QuestionRow) -> None:
+        question = msgspec.msgpack.decode(taken.question, type=Question)
+        kind, table, seq = taken.kind, taken.table_id, taken.seq
         self._at_work.add((table, seq))  # and it stays there if this is broken off
         asked: Any = self.jobs.agrees(question) if kind == DRAW else self.jobs.answer(question, kind == MOVE)
         answer = msgspec.json.encode(await asked).decode()

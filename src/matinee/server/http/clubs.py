@@ -8,9 +8,10 @@ from collections.abc import Iterable
 
 from starlette.responses import Response
 
-from matinee.desk.journal import Row
-from matinee.desk.new_table import seats_of
-from matinee.desk.wire import NewTable, Nothing, Refusal, TableMade
+from matinee.desk.setting_up.new_table import seats_of
+from matinee.desk.wire.calls import Nothing
+from matinee.desk.wire.new_tables import NewTable, TableMade
+from matinee.desk.wire.refusals import Refusal
 from matinee.server.http.http_call import HttpCall, endpoint
 from matinee.server.http.tables import listed
 from matinee.server.people.club_wire import (
@@ -27,9 +28,10 @@ from matinee.server.people.clubs import ClubTable
 from matinee.server.people.person import Person
 from matinee.server.people.phrases import column, say
 from matinee.server.people.tournaments import Held
+from matinee.server.storage.rows import ClubRow
 
 
-async def _club(call: HttpCall, host: bool = False) -> tuple[Person, Row]:
+async def _club(call: HttpCall, host: bool = False) -> tuple[Person, ClubRow]:
     person = await call.me()
     return person, await call.services.clubs.member(str(call.request.path_params["club"]), person, host)
 
@@ -38,10 +40,10 @@ async def _tournament(call: HttpCall, host: bool = False) -> tuple[Person, Held,
     """Who asks, the tournament, and whether they are the host of its club."""
     person, held = await call.me(), await call.services.tournaments.get(str(call.request.path_params["tournament"]))
     try:
-        club = await call.services.clubs.member(held.row["club"], person, host)
+        club = await call.services.clubs.member(held.row.club, person, host)
     except Refusal as refusal:
         raise Refusal(404, say("no_tournament")) if refusal.status == 404 else refusal from None
-    return person, held, club["host"] == person.id
+    return person, held, club.host == person.id
 
 
 @endpoint("POST", "/api/clubs", ClubLink, takes=ClubWish, fails=(409, 422), token=True, rate="tables")
@@ -62,13 +64,13 @@ async def club(call: HttpCall) -> Club:
     person, row = await _club(call)
     clubs = call.services.clubs
     return Club(
-        club=row["id"],
-        name=row["name"],
-        host=row["host"] == person.id,
-        season=row["season"],
+        club=row.id,
+        name=row.name,
+        host=row.host == person.id,
+        season=row.season,
         members=await clubs.season(row),
-        tables=await listed(call, await clubs.latest(row["id"])),
-        tournaments=await call.services.tournaments.of(row["id"]),
+        tables=await listed(call, await clubs.latest(row.id)),
+        tournaments=await call.services.tournaments.of(row.id),
     )
 
 
@@ -92,14 +94,14 @@ async def join_club(call: HttpCall) -> Nothing:
 async def change_link(call: HttpCall) -> ClubLink:
     """A new link, for the host; the old one opens nothing any more."""
     _, row = await _club(call, host=True)
-    return await call.services.clubs.change_link(row["id"])
+    return await call.services.clubs.change_link(row.id)
 
 
 @endpoint("POST", "/api/clubs/{club}/season", Nothing, fails=(403,), token=True, rate="seats")
 async def begin_season(call: HttpCall) -> Nothing:
     """Begin a new season, for the host."""
     _, row = await _club(call, host=True)
-    await call.services.clubs.begin_season(row["id"])
+    await call.services.clubs.begin_season(row.id)
     return Nothing()
 
 
@@ -108,7 +110,7 @@ async def leave_club(call: HttpCall) -> Nothing:
     """Leave a club, or let somebody go, for the host."""
     gone, person = str(call.request.path_params["person"]), await call.me()
     _, row = await _club(call, host=gone != person.id)
-    await call.services.clubs.let_go(row["id"], gone)
+    await call.services.clubs.let_go(row.id, gone)
     await call.services.tournaments.without()
     return Nothing()
 
@@ -117,7 +119,7 @@ async def leave_club(call: HttpCall) -> Nothing:
 async def club_table(call: HttpCall) -> TableMade:
     """Set a table up that counts for the season; all members may watch. The tokens are told only once."""
     person, row = await _club(call)
-    known, place = seats_of(call.body, person.face), ClubTable(row["id"])
+    known, place = seats_of(call.body, person.face), ClubTable(row.id)
     made = await call.services.playing.create(call.body, known=known, club=place)
     await call.services.people.sat_down(person, next((seat.name for seat in call.body.seats if seat.kind == "me"), ""))
     return made
@@ -136,7 +138,7 @@ async def hold(call: HttpCall) -> Tournament:
     """Hold a tournament, for the host; members enter it themselves."""
     person, row = await _club(call, host=True)
     tournaments = call.services.tournaments
-    return await tournaments.told(await tournaments.get(await tournaments.hold(row["id"], call.body)), person, True)
+    return await tournaments.told(await tournaments.get(await tournaments.hold(row.id, call.body)), person, True)
 
 
 @endpoint("GET", "/api/tournaments/{tournament}", Tournament, token=True, rate="lists")

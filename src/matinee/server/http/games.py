@@ -7,7 +7,7 @@ import json
 from functools import cache, lru_cache
 
 import matinee
-from matinee.desk.cards import (
+from matinee.desk.library.cards import (
     DesignText,
     GameCard,
     RuleBook,
@@ -19,8 +19,8 @@ from matinee.desk.cards import (
     rule_book,
     sheets_of,
 )
-from matinee.desk.puzzles import PuzzleCard, PuzzleLine, puzzle_card, puzzle_lines
-from matinee.desk.wire import moment_number
+from matinee.desk.library.puzzles import PuzzleCard, PuzzleLine, puzzle_card, puzzle_lines
+from matinee.desk.wire.reading import moment_number
 from matinee.server.http.cached_response import CachedResponse
 from matinee.server.http.http_call import HttpCall, endpoint
 from matinee.table import registry

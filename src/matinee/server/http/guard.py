@@ -10,7 +10,7 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from matinee.desk.phrases import say
-from matinee.desk.wire import Failure, Wrong
+from matinee.desk.wire.refusals import Failure, Wrong
 from matinee.server.metrics import metrics
 
 HEADERS = [

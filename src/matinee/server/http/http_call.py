@@ -11,11 +11,13 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
-from matinee.desk.cards import game_named
+from matinee.desk.library.cards import game_named
 from matinee.desk.phrases import say
-from matinee.desk.seats import Holder, names_device
-from matinee.desk.wire import BODY_LIMIT, RECORD_LIMIT, NotYet, Refusal, moment_number, seat_number
-from matinee.desk.wire import body as read
+from matinee.desk.seats.chairs import Holder, names_device
+from matinee.desk.wire.reading import BODY_LIMIT, RECORD_LIMIT, moment_number, seat_number
+from matinee.desk.wire.reading import body as read
+from matinee.desk.wire.refusals import Refusal
+from matinee.desk.wire.tables import NotYet
 from matinee.server.http.cached_response import CachedResponse
 from matinee.server.http.moderation import Moderation
 from matinee.server.live.limits import address

@@ -7,12 +7,13 @@ import json
 
 from starlette.responses import Response
 
-from matinee.desk import summaries
-from matinee.desk.game_story import Numbers
-from matinee.desk.hints import another_try
-from matinee.desk.new_table import seats_of
-from matinee.desk.outdated import Outdated
-from matinee.desk.wire import Debug, Hint, NotYet, RecordMade, TableMade
+from matinee.desk.journal.outdated import Outdated
+from matinee.desk.looking_back import summaries
+from matinee.desk.looking_back.game_story import Numbers
+from matinee.desk.looking_back.hints import another_try
+from matinee.desk.setting_up.new_table import seats_of
+from matinee.desk.wire.new_tables import RecordMade, TableMade
+from matinee.desk.wire.tables import Debug, Hint, NotYet
 from matinee.lab.analyse import Course, Story
 from matinee.server.http.http_call import HttpCall, endpoint
 from matinee.table.json_types import JsonObject
@@ -27,11 +28,11 @@ async def record(call: HttpCall) -> Response:
         table, holder = await call.admit()
     except Outdated as kept:
         summaries.may_read(kept, kept.admitted(await call.services.tables.keys(call.token)))
-        game, text = kept.row["game"], kept.record()
+        game, text = kept.row.game, kept.record()
     else:
         async with table.lock:
             summaries.may_read(table, holder)
-            copy, returns = table.copied(), json.loads(table.row["returns"] or "null")
+            copy, returns = table.copied(), json.loads(table.row.returns or "null")
         game, text = table.game.name, await asyncio.to_thread(copy.text, returns)
     name = f'attachment; filename="{game}-{call.table}.jsonl"'
     return Response(text, media_type="text/plain", headers={"content-disposition": name, "cache-control": "no-store"})

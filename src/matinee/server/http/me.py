@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import msgspec
 
-from matinee.desk.summaries import my_table
-from matinee.desk.wire import MyTables, Nothing, Tokens
+from matinee.desk.looking_back.summaries import my_table
+from matinee.desk.wire.calls import Nothing, Tokens
+from matinee.desk.wire.tables import MyTables
 from matinee.server.clock import now
 from matinee.server.http.http_call import HttpCall, endpoint
 from matinee.server.http.tables import listed
 from matinee.server.people import leaving
 from matinee.server.people.person import COLOURS, Person, avatars
 from matinee.server.people.records import Records
-from matinee.server.people.tables_of import PAGE, how_many_wait, next_page, tables_of, wanted
+from matinee.server.people.tables_of import PAGE, RankedTable, how_many_wait, next_page, tables_of, wanted
 from matinee.server.people.wire import Carried, Carry, CarryWish, Exported, Me, MeChanged, MeMade
 
 
@@ -79,7 +80,7 @@ async def my_tables(call: HttpCall) -> MyTables:
     """Your tables, those that wait for you first: `show` those `waiting`, `running` or `over`, of a `game`, with a
     `rival` whose name has this in it, `since` and `until` a time in milliseconds; `after` the `next` of a page."""
     person, wish, store = await call.me(), wanted(call.request.query_params), call.services.store
-    at, rows = now(), await store.rows(tables_of(person.id, wish))
+    at, rows = now(), await store.read(RankedTable, tables_of(person.id, wish))
     [waiting] = await store.rows(how_many_wait(person.id))
     mine = []
     for line in await listed(call, rows[:PAGE]):

@@ -5,13 +5,17 @@ from __future__ import annotations
 import msgspec
 
 from matinee.desk.phrases import say
-from matinee.desk.rated import only_unrated
-from matinee.desk.seating import of_a_person
-from matinee.desk.seats import Holder, digests, secret
-from matinee.desk.wire import Joined, Refusal, Report, SeatGiven, named
+from matinee.desk.seats.chairs import Holder, digests, secret
+from matinee.desk.setting_up.rated import only_unrated
+from matinee.desk.setting_up.seating import of_a_person
+from matinee.desk.wire.calls import Joined, Report
+from matinee.desk.wire.new_tables import SeatGiven
+from matinee.desk.wire.reading import named
+from matinee.desk.wire.refusals import Refusal
 from matinee.server.clock import now
 from matinee.server.live.playing import Playing
 from matinee.server.storage.kept_table import KeptTable
+from matinee.server.storage.rows import ReportRow
 from matinee.server.storage.talk import Talk
 
 
@@ -24,7 +28,7 @@ class Moderation:
 
     async def _hosted(self, id: str, token: str) -> KeptTable:
         table = await self.tables.open(id)
-        if table.row["host"] not in digests(token):
+        if table.row.host not in digests(token):
             raise Refusal(401 if not token else 403, say("not_host"))
         return table
 
@@ -35,7 +39,7 @@ class Moderation:
             if closed:
                 only_unrated(table)
             await self.tables.kept.change(id, closed=closed)
-            table.row |= {"closed": closed}
+            table.row = msgspec.structs.replace(table.row, closed=closed)
             await self.playing.seats_changed(table)
 
     async def delete(self, id: str, token: str) -> None:
@@ -63,13 +67,13 @@ class Moderation:
             raise Refusal(404, say("no_seat", seat))
         if not (text := named(text, "")):
             raise Refusal(400, say("empty_message"))
-        await self.talk.report({"table_id": table.id, "about": seat, "by": holder.seats[0], "text": text, "at": now()})
+        await self.talk.report(ReportRow(table_id=table.id, about=seat, by=holder.seats[0], text=text, at=now()))
 
     async def reports(self, id: str, token: str) -> list[Report]:
         """What was reported about those at a table, the latest first."""
         table = await self._hosted(id, token)
         found = await self.talk.reports(table.id)
-        return [Report(row["about"], row["by"], row["text"], row["at"]) for row in found]
+        return [Report(row.about, row.by, row.text, row.at) for row in found]
 
     async def free(self, id: str, token: str, seat: int, bot: str | None) -> SeatGiven:
         """Take a seat from whoever holds it or was invited to it: a bot plays it, or somebody else is invited."""
@@ -90,7 +94,7 @@ class Moderation:
         table = await self._hosted(id, token)
         async with table.lock:
             await self.tables.kept.change(id, talk=talk)
-            table.row |= {"talk": talk}
+            table.row = msgspec.structs.replace(table.row, talk=talk)
 
     async def change_watch(self, id: str, token: str) -> str:
         """A new link for spectators; who came by the old one is let go."""
@@ -98,7 +102,7 @@ class Moderation:
         watch, hashed = secret("watch")
         async with table.lock:
             await self.tables.kept.change(id, watch=hashed)
-            table.row |= {"watch": hashed}
+            table.row = msgspec.structs.replace(table.row, watch=hashed)
             self.tables.announce(table, anyhow=True)
         return watch
 

@@ -7,9 +7,7 @@ from functools import lru_cache, partial
 
 import msgspec
 
-from matinee.desk.journal import Row
-from matinee.desk.lookalikes import pass_for
-from matinee.desk.nights import (
+from matinee.desk.library.nights import (
     Enter,
     Evening,
     EveningEntry,
@@ -21,11 +19,15 @@ from matinee.desk.nights import (
     tonight,
 )
 from matinee.desk.phrases import say
-from matinee.desk.wire import Face, Refusal
+from matinee.desk.seats.lookalikes import pass_for
+from matinee.desk.wire.refusals import Refusal
+from matinee.desk.wire.tables import Face
 from matinee.server.bots.fair_queue import Ticket
 from matinee.server.clock import now
 from matinee.server.http.cached_response import CachedResponse
 from matinee.server.http.http_call import HttpCall, endpoint
+from matinee.server.people.evenings import Entry
+from matinee.server.storage.rows import EveningRow
 
 MOST_LISTED = 50
 """Lines of a night's table that are told."""
@@ -49,9 +51,8 @@ async def entries(call: HttpCall) -> list[EveningEntry]:
     return [_entry(row) for row in rows]
 
 
-def _entry(row: Row) -> EveningEntry:
-    face = Face(row["person"], row["colour"], row["avatar"]) if row["person"] else None
-    return EveningEntry(row["name"], face, row["won"], row["points"], row["turns"], row["strip"], row["at"])
+def _entry(row: Entry) -> EveningEntry:
+    return EveningEntry(row.name, row.face, row.won, row.points, row.turns, row.strip, row.at)
 
 
 @endpoint(
@@ -73,24 +74,25 @@ async def enter(call: HttpCall) -> Evening:
         return evening(table.game, judged, note=say("night_over"))
     chair = table.chairs[holder.seats[0]]
     entered = await evenings.of(judged.night)
-    if table.id not in {one["table_id"] for one in entered}:
-        if table.row["hints"]:
+    if table.id not in {one.table_id for one in entered}:
+        if table.row.hints:
             return evening(table.game, judged, note=say("night_with_hints"))
-        if chair.face is not None and chair.face.person in {one["person"] for one in entered}:
+        if chair.face is not None and chair.face.person in {one.person for one in entered}:
             return evening(table.game, judged, note=say("night_entered"))
         name = entry_name(chair, call.body.name)
-        row = {"night": judged.night, "table_id": table.id, "name": name, "strip": judged.strip, "at": at}
-        await evenings.enter(row | msgspec.structs.asdict(judged.score), partial(check_entry, name, chair.face))
+        score = msgspec.structs.asdict(judged.score)
+        row = EveningRow(night=judged.night, table_id=table.id, name=name, strip=judged.strip, at=at, **score)
+        await evenings.enter(row, partial(check_entry, name, chair.face))
         entered = await evenings.of(judged.night)
-    places = [one["table_id"] for one in entered]
+    places = [one.table_id for one in entered]
     return evening(table.game, judged, places.index(table.id) + 1)
 
 
-def check_entry(name: str, me: Face | None, tonight: list[Row], ever: list[Row]) -> None:
+def check_entry(name: str, me: Face | None, tonight: list[Entry], ever: list[Entry]) -> None:
     """Refuse a person a second time, and the name of somebody else: of this night, or of a person known from another;
     and what looks like one."""
-    if me is not None and me.person in {one["person"] for one in tonight}:
+    if me is not None and me.person in {one.person for one in tonight}:
         raise Refusal(409, say("night_entered"))
-    others = [one["name"] for one in (*tonight, *ever) if me is None or one["person"] != me.person]
+    others = [one.name for one in (*tonight, *ever) if me is None or one.person != me.person]
     if any(other.casefold() == name.casefold() or pass_for(name, other) for other in others):
         raise Refusal(422, say("night_name_taken", name))

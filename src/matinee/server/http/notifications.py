@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from matinee.desk.wire import Nothing
+from matinee.desk.wire.calls import Nothing
 from matinee.server.http.http_call import HttpCall, endpoint
 from matinee.server.notifications.wire import Confirmed, SignalOff, SignalsMade, SignalsOffered, SignalWish
 

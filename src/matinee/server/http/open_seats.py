@@ -8,9 +8,12 @@ import msgspec
 from msgspec.structs import asdict
 
 import matinee
-from matinee.desk.clocks import LIMITS, read_control
 from matinee.desk.phrases import say
-from matinee.desk.wire import WELCOME, Asking, Joined, Refusal, SitDown, TableAsking
+from matinee.desk.wire.calls import Joined, SitDown
+from matinee.desk.wire.new_tables import WELCOME, Asking
+from matinee.desk.wire.refusals import Refusal
+from matinee.desk.wire.tables import TableAsking
+from matinee.desk.wire.time_control import LIMITS, read_control
 from matinee.server.http.http_call import HttpCall, endpoint
 from matinee.server.http.tables import listed
 
@@ -35,12 +38,12 @@ async def open_seats(call: HttpCall) -> list[TableAsking]:
     welcome = _chosen(call, "welcome", WELCOME)
     rows = {}
     for row in await call.services.lists.asking():
-        asks, control = msgspec.json.decode(row["asks"], type=Asking), read_control(row)
+        asks, control = msgspec.json.decode(row.asks or "{}", type=Asking), read_control(row.clock)
         timed = control.kind if control is not None else "none"
-        if game in ("", row["game"]) and clock in ("", timed) and welcome in ("", asks.welcome):
-            rows[row["id"]] = row, asks
+        if game in ("", row.game) and clock in ("", timed) and welcome in ("", asks.welcome):
+            rows[row.id] = row, asks
     return [
-        TableAsking(**asdict(line), asks=rows[line.table][1], until=rows[line.table][0]["fill"])
+        TableAsking(**asdict(line), asks=rows[line.table][1], until=rows[line.table][0].fill or 0)
         for line in await listed(call, [row for row, _ in rows.values()][:MOST])
         if not line.damaged
     ]

@@ -8,7 +8,8 @@ from typing import Any
 
 import msgspec
 
-from matinee.desk.wire import Failure, NotYet
+from matinee.desk.wire.refusals import Failure
+from matinee.desk.wire.tables import NotYet
 from matinee.server.http.api import ENDPOINTS
 from matinee.server.http.cached_response import CachedResponse
 from matinee.server.http.http_call import Endpoint

@@ -10,7 +10,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from matinee.desk.phrases import say
-from matinee.desk.wire import Refusal
+from matinee.desk.wire.refusals import Refusal
 from matinee.page.site.policy import POLICY
 from matinee.server.http.cached_response import CachedResponse
 from matinee.table.said.text import language

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from matinee.desk.wire import Nothing
+from matinee.desk.wire.calls import Nothing
 from matinee.server.http.http_call import HttpCall, endpoint
 from matinee.server.http.me import as_me, look_again
 from matinee.server.people.passkeys import Site

@@ -7,8 +7,8 @@ from html import escape
 from starlette.requests import Request
 
 import matinee
-from matinee.desk.journal import Row
-from matinee.desk.summaries import seated, table_line
+from matinee.desk.looking_back.summaries import seated, table_line
+from matinee.desk.rows import TableRow
 from matinee.server.live.limits import TooMany, address
 from matinee.server.live.pictures import KIND, SIZES
 from matinee.server.live.services import Services
@@ -40,10 +40,10 @@ class Previews:
                 return _lines(request, preview("house"), preview("house_about"))
         return ""
 
-    async def _table(self, request: Request, row: Row) -> str:
-        if not row["public"]:
-            return self._game(request, row["game"], "private")
-        seats = (await self.services.seats.of([row["id"]]))[row["id"]]
+    async def _table(self, request: Request, row: TableRow) -> str:
+        if not row.public:
+            return self._game(request, row.game, "private")
+        seats = (await self.services.seats.of([row.id]))[row.id]
         line = table_line(row, seated(row, seats, set()))
         names = ", ".join(player.name for player in line.players)
         how, about = line.clock.text, preview("table_about", names)

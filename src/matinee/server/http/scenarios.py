@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 from functools import cache
 
-from matinee.desk.scenarios import ScenarioKit, ScenarioShown, ScenarioText, kit, shown, taken
-from matinee.desk.wire import NotYet
+from matinee.desk.library.scenarios import ScenarioKit, ScenarioShown, ScenarioText, kit, shown, taken
+from matinee.desk.wire.tables import NotYet
 from matinee.lab.fairness import Fairness
 from matinee.server.http.cached_response import CachedResponse
 from matinee.server.http.http_call import HttpCall, endpoint

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from matinee.desk.journal import Row
-from matinee.desk.new_table import seats_of
-from matinee.desk.seats import digest
-from matinee.desk.summaries import damaged_line, my_table, seated, table_card, table_line
-from matinee.desk.wire import (
+from collections.abc import Sequence
+
+from matinee.desk.looking_back.summaries import damaged_line, my_table, seated, table_card, table_line
+from matinee.desk.rows import SeatRow, TableRow
+from matinee.desk.seats.chairs import digest
+from matinee.desk.setting_up.new_table import seats_of
+from matinee.desk.wire.calls import (
     Closing,
     Complaint,
     Freed,
@@ -14,21 +16,16 @@ from matinee.desk.wire import (
     Joined,
     LuckyWords,
     Muting,
-    MyTable,
-    NewTable,
     Nothing,
-    Player,
     Report,
-    SeatGiven,
     StandIn,
-    TableCard,
-    TableLine,
-    TableMade,
     Talking,
     Tokens,
     WatchMade,
-    named,
 )
+from matinee.desk.wire.new_tables import NewTable, SeatGiven, TableMade
+from matinee.desk.wire.reading import named
+from matinee.desk.wire.tables import MyTable, Player, TableCard, TableLine
 from matinee.server.http.http_call import HttpCall, endpoint
 
 
@@ -41,24 +38,24 @@ async def create(call: HttpCall) -> TableMade:
     return made
 
 
-def players_of(call: HttpCall, row: Row, seats: list[Row]) -> list[Player]:
+def players_of(call: HttpCall, row: TableRow, seats: Sequence[SeatRow]) -> list[Player]:
     """Who sits at a table; of one in memory it is known by which names."""
     connections = call.services.connections
-    if (table := call.services.tables.by_id.get(row["id"])) is not None:
+    if (table := call.services.tables.by_id.get(row.id)) is not None:
         return connections.players(table)
-    return seated(row, seats, connections.here(row["id"]))
+    return seated(row, seats, connections.here(row.id))
 
 
-async def listed(call: HttpCall, rows: list[Row]) -> list[TableLine]:
+async def listed(call: HttpCall, rows: Sequence[TableRow]) -> list[TableLine]:
     """What lists say of these tables."""
-    seats = await call.services.seats.of([row["id"] for row in rows])
+    seats = await call.services.seats.of([row.id for row in rows])
     lines = []
     for row in rows:
         try:
-            told = table_line(row, players_of(call, row, seats[row["id"]]))
+            told = table_line(row, players_of(call, row, seats[row.id]))
         except Exception:  # whatever is wrong with one table, the others are listed
             told = damaged_line(row)
-        lines.append(damaged_line(row) if row["id"] in call.services.tables.damaged else told)
+        lines.append(damaged_line(row) if row.id in call.services.tables.damaged else told)
     return lines
 
 
@@ -73,12 +70,9 @@ async def public(call: HttpCall) -> list[TableLine]:
 async def mine(call: HttpCall) -> list[MyTable]:
     """The tables where these tokens hold seats, the latest first; a table comes once for each seat."""
     held = await call.services.seats.held([digest(token) for token in call.body.tokens])
-    rows = await call.services.lists.some([seat["table_id"] for seat in held])
+    rows = await call.services.lists.some([seat.table_id for seat in held])
     return [
-        my_table(line, seat["seat"])
-        for line in await listed(call, rows)
-        for seat in held
-        if seat["table_id"] == line.table
+        my_table(line, seat.seat) for line in await listed(call, rows) for seat in held if seat.table_id == line.table
     ]
 
 

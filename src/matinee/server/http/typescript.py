@@ -10,8 +10,8 @@ from typing import Any
 
 import msgspec
 
-from matinee.desk.messages import FromClient, ToClient
-from matinee.desk.wire import NotYet
+from matinee.desk.wire.messages import FromClient, ToClient
+from matinee.desk.wire.tables import NotYet
 from matinee.server.http.api import ENDPOINTS
 from matinee.table.json_types import JsonObject
 from matinee.table.shown.boardview import OverlayKind, Overlays

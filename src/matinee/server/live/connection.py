@@ -8,11 +8,11 @@ from contextlib import suppress
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from matinee.desk.messages import ErrorMessage, ToClient
 from matinee.desk.phrases import say
-from matinee.desk.seats import Holder
-from matinee.desk.viewer import BEHIND, Viewer, close_code
-from matinee.desk.wire import Refusal
+from matinee.desk.seats.chairs import Holder
+from matinee.desk.viewers.viewer import BEHIND, Viewer, close_code
+from matinee.desk.wire.messages import ErrorMessage, ToClient
+from matinee.desk.wire.refusals import Refusal
 from matinee.server.metrics import metrics
 
 MOST_WAITING = 500

@@ -8,21 +8,22 @@ from collections.abc import Iterable
 
 import msgspec
 
-from matinee.desk.journal import Row
-from matinee.desk.messages import ChatMessage, PlayersMessage
 from matinee.desk.phrases import say
-from matinee.desk.viewer import BEHIND, tell
-from matinee.desk.wire import Player, Refusal
+from matinee.desk.rows import NumberedChatRow
+from matinee.desk.viewers.viewer import BEHIND, tell
+from matinee.desk.wire.messages import ChatMessage, PlayersMessage
+from matinee.desk.wire.refusals import Refusal
+from matinee.desk.wire.tables import Player
 from matinee.server.clock import now
 from matinee.server.live.connection import Connection
 from matinee.server.live.presence import Presence
 from matinee.server.storage.kept_table import KeptTable
-from matinee.server.storage.open_tables import OpenTables
+from matinee.server.storage.open_tables import Listener, OpenTables
 
 log = logging.getLogger("matinee.server")
 
 
-class Connections:
+class Connections(Listener):
     """All of this server, by table."""
 
     def __init__(self, tables: OpenTables) -> None:
@@ -66,9 +67,6 @@ class Connections:
                 connection.refuse(Refusal(401, say("no_device")))
 
     # -- what is heard of the tables
-
-    def opened(self, table: KeptTable) -> None:
-        """Nobody needs to hear that a table is in memory."""
 
     def changed(self, table: KeptTable, anyhow: bool) -> None:
         """Tell those who may know of what is new, or everybody `anyhow`.
@@ -131,7 +129,7 @@ class Connections:
                     for connection in told:
                         connection.send(message)
 
-    def pass_on(self, id: str, row: Row, speaker: Connection | None = None, key: str = "") -> None:
+    def pass_on(self, id: str, row: NumberedChatRow, speaker: Connection | None = None, key: str = "") -> None:
         """Pass a line of talk on; the key comes back to whoever said it."""
         for connection in self.at(id):
             if connection.greeted:
@@ -159,6 +157,6 @@ class Connections:
                 connection.refuse(refused)
 
 
-def said(row: Row, key: str = "") -> ChatMessage:
+def said(row: NumberedChatRow, key: str = "") -> ChatMessage:
     """A line of talk as it is sent."""
-    return ChatMessage(row["n"], row["seat"], row["name"], row["text"], row["at"], key)
+    return ChatMessage(row.n, row.seat, row.name, row.text, row.at, key)

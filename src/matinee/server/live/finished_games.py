@@ -7,13 +7,14 @@ import logging
 from collections.abc import Coroutine
 from typing import Any
 
-from matinee.desk.wire import NotYet, Refusal
+from matinee.desk.wire.refusals import Refusal
+from matinee.desk.wire.tables import NotYet
 from matinee.lab.analyse import Course
 from matinee.server.bots.hints_and_analysis import HintsAndAnalysis
 from matinee.server.people.results import Finished, Results, finished
 from matinee.server.people.tournaments import Tournaments
 from matinee.server.storage.kept_table import KeptTable
-from matinee.server.storage.open_tables import OpenTables
+from matinee.server.storage.open_tables import Listener, OpenTables
 
 AGAIN_AFTER = 3600.0
 """Seconds after which it is looked for results that were not kept."""
@@ -27,7 +28,7 @@ VISITOR = "results"
 log = logging.getLogger("matinee.server")
 
 
-class FinishedGames:
+class FinishedGames(Listener):
     """Listens to the tables; all it does is done after the move was kept and told."""
 
     def __init__(self, tables: OpenTables, results: Results, tournaments: Tournaments, hints: HintsAndAnalysis) -> None:
@@ -35,22 +36,12 @@ class FinishedGames:
         self._work: set[asyncio.Task[None]] = set()
         self._one_by_one = asyncio.Lock()  # a round of a tournament may end at once, and one visitor has few places
 
-    def opened(self, table: KeptTable) -> None:
-        """Results of tables that are opened were kept long ago, or are looked for."""
-
     def changed(self, table: KeptTable, anyhow: bool) -> None:
         """Look after a game that has just ended."""
         if table.over and not anyhow:
             self._do(self._go_on(table.id))
             if (game := finished(table)) is not None:
                 self._do(self._keep(table, game))
-
-    def lost(self, id: str) -> None:
-        """Nothing is remembered of tables."""
-
-    def busy(self, id: str) -> bool:
-        """A result needs its table no longer."""
-        return False
 
     def start(self) -> None:
         """Look now and then for results that were not kept."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from matinee.server.live.connections import Connections
 from matinee.server.storage.notices import Moves
 from matinee.server.storage.open_tables import OpenTables
@@ -23,10 +25,10 @@ class Following:
         table = self.tables.by_id.get(moves.table)
         if table is not None and moves.rows and not self.tables.idle(table):
             async with table.lock:
-                if self.tables.current(table) and moves.rows[0]["seq"] == table.seq + 1:
+                if self.tables.current(table) and moves.rows[0].seq == table.seq + 1:
                     with self.tables.whole(table):
                         table.follow(moves.rows)
-                    table.row |= table.standing() | {"updated": moves.updated}
+                    table.row = replace(table.standing(), updated=moves.updated).onto(table.row)
                     self.tables.announce(table)
                     return
         await self.tables.refresh(moves.table)
@@ -38,7 +40,7 @@ class Following:
     async def said(self, id: str, n: int) -> None:
         """Pass a line of talk on to those who are here."""
         for row in await Talk(self.tables.store).since(id, n - 1) if self.connections.busy(id) else ():
-            if row["n"] == n:
+            if row.n == n:
                 self.connections.pass_on(id, row)
 
     def revoked(self, keys: list[str]) -> None:

@@ -11,7 +11,7 @@ from math import ceil
 from typing import NamedTuple
 
 from matinee.desk.phrases import say
-from matinee.desk.wire import Refusal
+from matinee.desk.wire.refusals import Refusal
 from matinee.server.metrics import metrics
 
 MOST_REMEMBERED = 20_000

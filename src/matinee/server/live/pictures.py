@@ -11,7 +11,7 @@ from collections import OrderedDict
 from functools import cache
 from pathlib import Path
 
-from matinee.desk.seats import Holder
+from matinee.desk.seats.chairs import Holder
 from matinee.server.bots.bot_jobs import BotJobs
 from matinee.server.bots.fair_queue import Ticket
 from matinee.server.bots.painter import PAINTS

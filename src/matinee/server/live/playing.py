@@ -8,18 +8,23 @@ from contextlib import suppress
 from random import SystemRandom
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 import matinee
 from matinee import bots
-from matinee.desk import clicks, timekeeping
-from matinee.desk.change import Change
-from matinee.desk.falling_dice import Dice
-from matinee.desk.journal import Write
-from matinee.desk.new_table import NOBODY, set_up_record, start
+from matinee.desk.clicks import clicks, timekeeping
+from matinee.desk.journal.change import Change
+from matinee.desk.journal.falling_dice import Dice
 from matinee.desk.phrases import say
-from matinee.desk.rated import check_guest
-from matinee.desk.seating import invited, may_stand_in, open_seat, own_name
-from matinee.desk.seats import Chair, Holder, digest, secret
-from matinee.desk.wire import Face, Join, Joined, NewTable, RecordMade, Refusal, TableMade, named
+from matinee.desk.seats.chairs import Chair, Holder, digest, secret
+from matinee.desk.setting_up.new_table import NOBODY, set_up_record, start
+from matinee.desk.setting_up.rated import check_guest
+from matinee.desk.setting_up.seating import invited, may_stand_in, open_seat, own_name
+from matinee.desk.wire.calls import Join, Joined
+from matinee.desk.wire.new_tables import NewTable, RecordMade, TableMade
+from matinee.desk.wire.reading import named
+from matinee.desk.wire.refusals import Refusal
+from matinee.desk.wire.tables import Face
 from matinee.server.bots.bot_jobs import BotJobs
 from matinee.server.bots.fair_queue import Ticket
 from matinee.server.clock import now
@@ -27,6 +32,7 @@ from matinee.server.metrics import metrics
 from matinee.server.people.clubs import ClubTable
 from matinee.server.storage.kept_table import KeptTable
 from matinee.server.storage.open_tables import OpenTables
+from matinee.server.storage.rows import ClubTableRow
 from matinee.table.dice import fair
 
 DICE: Dice = fair(SystemRandom())
@@ -57,15 +63,15 @@ class Playing:
         """Set a table up as somebody wishes; what was played before it is played there first. `Taken` if its club has
         one already for the same meeting."""
         started = await asyncio.to_thread(start, wish, played, DICE, now(), KeptTable, known)
-        held: list[Write] = [("club_tables", [{"table_id": started.table.id, **club._asdict()}])] if club else []
+        held = [ClubTableRow(table_id=started.table.id, **club._asdict())] if club else []
         await self.store.write(*started.writes, *held)
         self.tables.add(started.table)
         return started.made
 
     async def upload(self, text: str, visitor: str) -> RecordMade:
         """A record becomes a table to look back on; RecordError if it is not one."""
-        writes, made = set_up_record(await self.jobs.read_record(text, Ticket(visitor)), now())
-        await self.store.write(*writes)
+        row, seats, actions, made = set_up_record(await self.jobs.read_record(text, Ticket(visitor)), now())
+        await self.store.write(row, *seats, *actions)
         return made
 
     # -- seats
@@ -103,14 +109,14 @@ class Playing:
         """Let bots take the seats that are still open, if their time has come."""
         async with table.lock:
             self.tables.only_current(table)
-            if table.row["fill"] is None or table.row["fill"] > now():
+            if table.row.fill is None or table.row.fill > now():
                 return
             for chair in table.chairs:
                 if chair.open and not chair.taken:
                     chair.stand_in, chair.open = chair.stand_in or bots.USUAL, False
                     await self.tables.seats.change(table.id, chair.seat, stand_in=chair.stand_in, open=False)
             await self.tables.kept.change(table.id, fill=None)
-            table.row |= {"fill": None}
+            table.row = replace(table.row, fill=None)
             await self.seats_changed(table)
 
     async def stand_in(self, table: KeptTable, holder: Holder, seat: int, bot: str | None) -> Chair:

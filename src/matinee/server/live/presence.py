@@ -9,12 +9,13 @@ from typing import Any, NamedTuple, Protocol
 
 import msgspec
 import sqlalchemy as sa
+from msgspec.structs import asdict
 
-from matinee.desk.journal import Row
 from matinee.server.clock import now
 from matinee.server.storage.notices import Here
+from matinee.server.storage.rows import PresenceRow
 from matinee.server.storage.schema import presence
-from matinee.server.storage.store import Store
+from matinee.server.storage.store import Store, read
 
 BEAT = 10.0
 """Seconds between two signs of life of a server."""
@@ -125,7 +126,7 @@ class Presence:
             self._told.add(id)
             log.warning("Who is at table %s could not be shared: %s", id, type(error).__name__)
 
-    async def _look(self, ids: Sequence[str], work: Callable[[sa.Connection], list[Row]]) -> None:
+    async def _look(self, ids: Sequence[str], work: Callable[[sa.Connection], list[PresenceRow]]) -> None:
         """Note who is at these tables by what the database says, and by what was told while it was asked."""
         heard: Heard = {}
         self._reads.append(heard)
@@ -133,34 +134,35 @@ class Presence:
             rows = await self.store.alone(work)
         finally:
             self._reads = [one for one in self._reads if one is not heard]
-        told = {(row["table_id"], row["process"]): _there(row) for row in rows} | heard
+        told = {(row.table_id, row.process): _there(row) for row in rows} | heard
         for id in ids:
             if self.attendance.busy(id):
                 self._note(id, {process: there for (table, process), there in told.items() if table == id})
 
-    def _keep(self, connection: sa.Connection, id: str) -> list[Row]:
+    def _keep(self, connection: sa.Connection, id: str) -> list[PresenceRow]:
         assert self.notices is not None
         seats, watching = sorted(self.attendance.here(id)), self.attendance.watching_here(id)
         mine = sa.and_(presence.c.process == self.notices.me, presence.c.table_id == id)
         if seats or watching:
             self._told.add(id)
-            row = {"seats": msgspec.json.encode(seats).decode(), "watching": watching, "at": now()}
+            written = msgspec.json.encode(seats).decode()
+            row = PresenceRow(process=self.notices.me, table_id=id, seats=written, watching=watching, at=now())
             from sqlalchemy.dialects.postgresql import insert  # slow to load, and a server on SQLite needs it not
 
-            put = insert(presence).values(process=self.notices.me, table_id=id, **row)
-            connection.execute(put.on_conflict_do_update(index_elements=["process", "table_id"], set_=row))
+            put = insert(presence).values(asdict(row))
+            connection.execute(put.on_conflict_do_update(index_elements=["process", "table_id"], set_=put.excluded))
         elif id in self._told:
             self._told.discard(id)
             connection.execute(presence.delete().where(mine))
         self.notices.give(connection, Here(id, seats, watching))
         return self._others(connection, [id]) if seats or watching else []
 
-    def _others(self, connection: sa.Connection, ids: Sequence[str]) -> list[Row]:
+    def _others(self, connection: sa.Connection, ids: Sequence[str]) -> list[PresenceRow]:
         """Who is connected to these tables at processes that live."""
         assert self.notices is not None
         mine, fresh = presence.c.process == self.notices.me, presence.c.at > now() - SILENT
         query = sa.select(presence).where(presence.c.table_id.in_(ids), sa.not_(mine), fresh)
-        return [dict(row) for row in connection.execute(query).mappings()]
+        return read(connection, PresenceRow, query)
 
     async def _beat(self) -> None:
         """Show that this process lives, and forget those that do not."""
@@ -171,7 +173,7 @@ class Presence:
                 log.warning("No sign of life could be given")
             await asyncio.sleep(BEAT)
 
-    def _show_life(self, connection: sa.Connection) -> list[Row]:
+    def _show_life(self, connection: sa.Connection) -> list[PresenceRow]:
         assert self.notices is not None
         mine = presence.c.process == self.notices.me
         connection.execute(presence.update().where(mine).values(at=now()))
@@ -185,5 +187,5 @@ class Presence:
             self.notices.give(connection, Here(id, []))
 
 
-def _there(row: Row) -> There:
-    return There(frozenset(msgspec.json.decode(row["seats"])), row["watching"])
+def _there(row: PresenceRow) -> There:
+    return There(frozenset(msgspec.json.decode(row.seats)), row.watching)

@@ -14,12 +14,12 @@ from matinee.bots.question import Question
 from matinee.desk.host.commands import Answered, Begin, Command, Follow, Kept, NotKept, Passed
 from matinee.desk.host.effects import Ask, Close, Effect, Keep, Recall, Reply, Say, Wait
 from matinee.desk.host.table_host import Luck, TableHost, said
-from matinee.desk.journal import Row, Write
-from matinee.desk.messages import ChatMessage, ErrorMessage
-from matinee.desk.open_table import OpenTable
 from matinee.desk.phrases import say
-from matinee.desk.viewer import Viewer, close_code
-from matinee.desk.wire import Refusal
+from matinee.desk.rows import ChatRow, SatRow, Write
+from matinee.desk.tables.open_table import OpenTable
+from matinee.desk.viewers.viewer import Viewer, close_code
+from matinee.desk.wire.messages import ChatMessage, ErrorMessage
+from matinee.desk.wire.refusals import Refusal
 from matinee.server.clock import now
 from matinee.server.storage.journals import Journals
 from matinee.server.storage.seats import Seats
@@ -147,19 +147,19 @@ class Runner:
         self._do(host, host.take(word, now()))
 
     async def _written(self, writes: list[Write]) -> Kept | NotKept:
-        [(name, rows), *_] = writes
-        if name == "chat":
-            return Kept(await Talk(self.store).say(rows[0]))
-        if name == "sits":
-            return Kept() if await self._sat(rows[0]) else NotKept(409, say("seat_taken"))
+        match writes:
+            case [ChatRow() as row]:
+                return Kept(await Talk(self.store).say(row))
+            case [SatRow() as row]:
+                return Kept() if await self._sat(row) else NotKept(409, say("seat_taken"))
         await self.store.write(*writes)
         return Kept()
 
-    async def _sat(self, row: Row) -> bool:
-        seat, token, name, person = row["seat"], row["token"], row["name"], row["person"]
-        if row["invite"] is None:
+    async def _sat(self, row: SatRow) -> bool:
+        seat, token, name, person = row.seat, row.token, row.name, row.person
+        if row.invite is None:
             return await Seats(self.store).sit_open(self.id, seat, token, name, person)
-        return await Seats(self.store).sit(self.id, seat, row["invite"], token, name, person)
+        return await Seats(self.store).sit(self.id, seat, row.invite, token, name, person)
 
     async def _ask(self, host: TableHost, ask: Ask) -> None:
         choice: Any = None
@@ -177,5 +177,5 @@ class Runner:
     async def _recall(self, line: int, since: int) -> None:
         for row in await Talk(self.store).since(self.id, since):
             if line in self.wires:
-                spoken = ChatMessage(row["n"], row["seat"], row["name"], row["text"], row["at"])
+                spoken = ChatMessage(row.n, row.seat, row.name, row.text, row.at)
                 self.wires[line].send(said(line, spoken).text)

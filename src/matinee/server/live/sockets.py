@@ -5,12 +5,16 @@ from __future__ import annotations
 import asyncio
 import logging
 
+from msgspec.structs import asdict
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 import matinee
-from matinee.desk.answers import answer, for_a_file, refused
-from matinee.desk.clicks import click_key
-from matinee.desk.messages import (
+from matinee.desk.clicks.clicks import click_key
+from matinee.desk.phrases import called, say
+from matinee.desk.rows import ChatRow, NumberedChatRow
+from matinee.desk.seats.chairs import Holder
+from matinee.desk.viewers.answers import answer, for_a_file, refused
+from matinee.desk.wire.messages import (
     Act,
     Chat,
     Done,
@@ -23,9 +27,8 @@ from matinee.desk.messages import (
     Undo,
     understand,
 )
-from matinee.desk.phrases import called, say
-from matinee.desk.seats import Holder
-from matinee.desk.wire import BODY_LIMIT, Refusal, named
+from matinee.desk.wire.reading import BODY_LIMIT, named
+from matinee.desk.wire.refusals import Refusal
 from matinee.server.clock import now
 from matinee.server.live.connection import Connection
 from matinee.server.live.connections import Connections, said
@@ -160,14 +163,14 @@ class Sockets:
         if not text:
             raise Refusal(400, say("empty_message"))
         seat = connection.seat if connection.holder.seats else None
-        if table.row["closed"]:
+        if table.row.closed:
             raise Refusal(403, say("closed"))
-        if table.chairs[seat].muted if seat is not None else table.row["talk"] != "all":
+        if table.chairs[seat].muted if seat is not None else table.row.talk != "all":
             raise Refusal(403, say("muted" if seat is not None else "only_seats_talk"))
         name = table.chairs[seat].name if seat is not None else called("spectator")
-        row = {"table_id": table.id, "seat": seat, "name": name, "text": text, "at": now()}
+        row = ChatRow(table.id, seat, name, text, now())
         n = await self.talk.say(row)
-        self.connections.pass_on(table.id, row | {"n": n}, connection, key)
+        self.connections.pass_on(table.id, NumberedChatRow(**asdict(row), n=n), connection, key)
 
 
 def _click(connection: Connection, table: KeptTable, key: str) -> Click:

@@ -6,10 +6,11 @@ import asyncio
 import logging
 from contextlib import suppress
 
-from matinee.desk.wire import Refusal
+from matinee.desk.wire.refusals import Refusal
 from matinee.server.clock import now
 from matinee.server.live.playing import Playing
 from matinee.server.storage.kept_table import KeptTable
+from matinee.server.storage.open_tables import Listener
 from matinee.server.storage.store import NotKept
 
 LOOK = 15.0
@@ -21,7 +22,7 @@ GRACE = 20_000
 log = logging.getLogger("matinee.server")
 
 
-class Timekeeper:
+class Timekeeper(Listener):
     """Each server has one. Of several that let the same flag fall, one is first, as with any other row."""
 
     def __init__(self, playing: Playing) -> None:
@@ -75,17 +76,10 @@ class Timekeeper:
 
     def opened(self, table: KeptTable) -> None:
         """A new one may be the next whose flag falls."""
-        for due in (table.row["deadline"], table.row["fill"]):
+        for due in (table.row.deadline, table.row.fill):
             if due is not None and (self._next is None or due < self._next):
                 self._news.set()
 
     def changed(self, table: KeptTable, anyhow: bool) -> None:
         """The next flag may be due earlier now."""
         self.opened(table)
-
-    def lost(self, id: str) -> None:
-        """The database has the rest."""
-
-    def busy(self, id: str) -> bool:
-        """No table stays in memory for its clock."""
-        return False

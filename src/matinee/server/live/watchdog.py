@@ -7,7 +7,7 @@ import logging
 import time
 from collections.abc import Callable
 
-from matinee.desk.wire import Refusal
+from matinee.desk.wire.refusals import Refusal
 from matinee.server.bots.players import BotPlayers
 from matinee.server.clock import now
 

@@ -10,7 +10,7 @@ from urllib.parse import parse_qs, unquote, urlsplit
 
 import msgspec
 
-from matinee.desk.wire import Refusal
+from matinee.desk.wire.refusals import Refusal
 from matinee.server.clock import now
 from matinee.server.notifications.outgoing import PATIENCE, Outgoing
 from matinee.server.notifications.phrases import say

@@ -16,16 +16,16 @@ import msgspec
 import sqlalchemy as sa
 
 import matinee
-from matinee.desk.clocks import read_control
-from matinee.desk.journal import Row
-from matinee.desk.wire import Refusal
+from matinee.desk.journal.lines import Row
+from matinee.desk.wire.refusals import Refusal
+from matinee.desk.wire.time_control import read_control
 from matinee.server.clock import now
 from matinee.server.metrics import metrics
 from matinee.server.notifications.channels import TARGETS, Channels, Gone, Notification
 from matinee.server.notifications.phrases import told
 from matinee.server.notifications.subscriptions import Subscriptions
 from matinee.server.storage.kept_table import KeptTable
-from matinee.server.storage.open_tables import OpenTables
+from matinee.server.storage.open_tables import Listener, OpenTables
 from matinee.server.storage.schema import actions, presence, seats, subscriptions, tables
 
 GATHER = 0.2
@@ -58,7 +58,7 @@ class Attendance(Protocol):
         """The seats of a table that somebody is connected for."""
 
 
-class Notifier:
+class Notifier(Listener):
     """Hears of every change, and looks after it a moment later. Of several servers that would tell the same, one does:
     the one that notes it in the database first.
     """
@@ -79,20 +79,10 @@ class Notifier:
 
     # -- what is heard of the tables
 
-    def opened(self, table: KeptTable) -> None:
-        """Nothing has happened there."""
-
     def changed(self, table: KeptTable, anyhow: bool) -> None:
         """Somebody may have to move."""
         self._changed.add(table.id)
         self._news.set()
-
-    def lost(self, id: str) -> None:
-        """Whatever was kept there is looked after all the same."""
-
-    def busy(self, id: str) -> bool:
-        """No table stays in memory to be told of."""
-        return False
 
     # -- looking
 
@@ -133,7 +123,8 @@ class Notifier:
             wakes = None if there else _wakes(row, now())
             if await self._claim(row, there, wakes, told=began) and not there and wakes is None:
                 names = [chair.name for chair in table.chairs]
-                self._send(row, self._notification("your_turn", row=table.row, names=names, seat=seat))
+                line = {"id": table.id, "game": table.row.game}
+                self._send(row, self._notification("your_turn", row=line, names=names, seat=seat))
 
     async def look_at_clock(self) -> None:
         """Tell those whose quiet hours are over or whom a server left untold, and remind those whose time runs out."""
@@ -147,7 +138,7 @@ class Notifier:
         near = sa.and_(tables.c.deadline > at, tables.c.deadline <= at + REMIND)
         soon = sa.and_(near, subscriptions.c.reminded < tables.c.deadline)
         for row in await self._waiting(soon):
-            control, wakes = read_control(row), _wakes(row, at)
+            control, wakes = read_control(row["clock"]), _wakes(row, at)
             if control is not None and control.kind == "days" and wakes is None:
                 await self._remind(row, max(1, (row["deadline"] - at) // 3_600_000))
 

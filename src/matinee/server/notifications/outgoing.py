@@ -16,7 +16,7 @@ from contextlib import suppress
 from typing import NamedTuple, TypeVar
 from urllib.parse import urlsplit
 
-from matinee.desk.wire import Refusal
+from matinee.desk.wire.refusals import Refusal
 from matinee.server.notifications.phrases import say
 
 T = TypeVar("T")

@@ -8,9 +8,10 @@ from collections.abc import Sequence
 import msgspec
 import sqlalchemy as sa
 
-from matinee.desk.journal import Row
-from matinee.desk.seats import digest, secret
-from matinee.desk.wire import Refusal
+from matinee.desk.journal.lines import Row
+from matinee.desk.rows import SeatRow
+from matinee.desk.seats.chairs import digest, secret
+from matinee.desk.wire.refusals import Refusal
 from matinee.server.clock import now
 from matinee.server.notifications.channels import TARGETS, Channels, Gone, Mailbox, Target
 from matinee.server.notifications.phrases import say, told
@@ -90,7 +91,9 @@ class Subscriptions:
         await self.store.alone(lambda connection: connection.execute(gone).close())
 
 
-def _put(connection: sa.Connection, wish: SignalWish, target: Target, held: Sequence[Row], confirm: str | None) -> bool:
+def _put(
+    connection: sa.Connection, wish: SignalWish, target: Target, held: Sequence[SeatRow], confirm: str | None
+) -> bool:
     """Put a wish down for every seat; whether it has to be confirmed first."""
     owner, written = digest(wish.device), msgspec.json.encode(target).decode()
     mine = sa.and_(subscriptions.c.owner == owner, subscriptions.c.kind == wish.kind)
@@ -102,14 +105,14 @@ def _put(connection: sa.Connection, wish: SignalWish, target: Target, held: Sequ
     values["quiet_from"], values["quiet_to"] = wish.quiet or (None, None)
     connection.execute(subscriptions.update().where(mine).values(**values))
     for seat in held:
-        here = sa.and_(subscriptions.c.table_id == seat["table_id"], subscriptions.c.seat == seat["seat"])
-        again = subscriptions.update().where(mine, here).values(token=seat["token"])
+        here = sa.and_(subscriptions.c.table_id == seat.table_id, subscriptions.c.seat == seat.seat)
+        again = subscriptions.update().where(mine, here).values(token=seat.token)
         if connection.execute(again).rowcount:
             continue
         count = connection.execute(sa.select(sa.func.count()).select_from(subscriptions).where(here)).scalar_one()
         if count >= MOST:
             raise Refusal(422, say("too_many", MOST))
-        row = {"id": secrets.token_urlsafe(9), "table_id": seat["table_id"], "seat": seat["seat"]}
-        row |= {"token": seat["token"], "owner": owner, "kind": wish.kind, "told": -1, "reminded": 0, "since": now()}
+        row = {"id": secrets.token_urlsafe(9), "table_id": seat.table_id, "seat": seat.seat}
+        row |= {"token": seat.token, "owner": owner, "kind": wish.kind, "told": -1, "reminded": 0, "since": now()}
         connection.execute(subscriptions.insert().values(**row, **values))
     return confirm is not None

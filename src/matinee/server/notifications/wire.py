@@ -6,7 +6,7 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from matinee.desk.wire import Token
+from matinee.desk.wire.calls import Token
 from matinee.server.notifications.channels import Kind, Shape
 
 Device = Annotated[str, Meta(min_length=20, max_length=64, pattern="^[!-~]+$")]

@@ -6,8 +6,10 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from matinee.desk.clocks import TimeControl
-from matinee.desk.wire import Face, Name, Option, TableLine, Token
+from matinee.desk.wire.calls import Token
+from matinee.desk.wire.new_tables import Name, Option
+from matinee.desk.wire.tables import Face, TableLine
+from matinee.desk.wire.time_control import TimeControl
 
 
 class ClubWish(Struct):

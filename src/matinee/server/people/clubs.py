@@ -5,16 +5,19 @@ from __future__ import annotations
 import secrets
 from typing import Any, NamedTuple
 
+import msgspec
 import sqlalchemy as sa
+from msgspec.structs import asdict
 
-from matinee.desk.journal import Row
-from matinee.desk.phrases import called
-from matinee.desk.seats import digest, secret
-from matinee.desk.wire import Face, Refusal, named
+from matinee.desk.rows import TableRow
+from matinee.desk.seats.chairs import digest, secret
+from matinee.desk.wire.reading import named
+from matinee.desk.wire.refusals import Refusal
 from matinee.server.clock import now
 from matinee.server.people.club_wire import ClubLine, ClubLink, Member
 from matinee.server.people.person import Person
 from matinee.server.people.phrases import say
+from matinee.server.storage.rows import ClubRow, MemberRow
 from matinee.server.storage.schema import (
     club_tables,
     clubs,
@@ -46,6 +49,14 @@ class ClubTable(NamedTuple):
     n: int | None = None
 
 
+class SeasonSum(msgspec.Struct, frozen=True):
+    """What somebody has played and won in a season."""
+
+    person: str | None
+    games: int = 0
+    won: float = 0.0
+
+
 class Clubs:
     """The clubs of a database. Only members know of one; whoever has its link becomes one."""
 
@@ -55,12 +66,13 @@ class Clubs:
     async def found(self, person: Person, name: str) -> ClubLink:
         """A new club, with whoever founds it as host and first member."""
         id, (link, hashed), at = secrets.token_urlsafe(12), secret("club"), now()
-        row = {"id": id, "name": club_name(name), "host": person.id, "link": hashed, "season": at}
+        club = ClubRow(id=id, name=club_name(name), host=person.id, link=hashed, season=at)
+        member = MemberRow(club=id, person=person.id, joined=at)
 
         def found(connection: sa.Connection) -> None:
             _one_more_club(connection, person.id)
-            connection.execute(clubs.insert().values(**row))
-            connection.execute(members.insert().values(club=id, person=person.id, joined=at))
+            connection.execute(clubs.insert().values(asdict(club)))
+            connection.execute(members.insert().values(asdict(member)))
 
         await self.store.alone(found)
         return ClubLink(id, link)
@@ -69,9 +81,8 @@ class Clubs:
         """The clubs somebody is in."""
         mine = sa.select(members.c.club).where(members.c.person == person.id)
         count = sa.select(sa.func.count()).where(members.c.club == clubs.c.id).scalar_subquery()
-        query = sa.select(clubs.c.id, clubs.c.name, count.label("members")).where(clubs.c.id.in_(mine))
-        rows = await self.store.rows(query.order_by(clubs.c.name, clubs.c.id))
-        return [ClubLine(row["id"], row["name"], row["members"]) for row in rows]
+        query = sa.select(clubs.c.id.label("club"), clubs.c.name, count.label("members")).where(clubs.c.id.in_(mine))
+        return await self.store.read(ClubLine, query.order_by(clubs.c.name, clubs.c.id))
 
     async def join(self, club: str, person: Person, link: str) -> None:
         """Become a member by the link; to be one already changes nothing."""
@@ -86,20 +97,21 @@ class Clubs:
             if len(there) >= MOST_MEMBERS:
                 raise Refusal(409, say("club_full", MOST_MEMBERS))
             _one_more_club(connection, person.id)
-            connection.execute(members.insert().values(club=club, person=person.id, joined=now()))
+            member = MemberRow(club=club, person=person.id, joined=now())
+            connection.execute(members.insert().values(asdict(member)))
 
         await self.store.alone(join)
 
-    async def member(self, club: str, person: Person, host: bool = False) -> Row:
+    async def member(self, club: str, person: Person, host: bool = False) -> ClubRow:
         """The club, for a member of it, or its host; Refusal for anybody else, whether it is there or not."""
         held = clubs.join(members, members.c.club == clubs.c.id)
         query = sa.select(clubs).select_from(held).where(clubs.c.id == club, members.c.person == person.id)
-        found = await self.store.rows(query)
-        if not found:
+        found = await self.store.first(ClubRow, query)
+        if found is None:
             raise Refusal(404, say("no_club"))
-        if host and found[0]["host"] != person.id:
+        if host and found.host != person.id:
             raise Refusal(403, say("not_host"))
-        return found[0]
+        return found
 
     async def change_link(self, club: str) -> ClubLink:
         """Another link; the one before opens nothing any more."""
@@ -120,30 +132,28 @@ class Clubs:
         if not await self.store.alone(lambda connection: leave_club(connection, club, person)):
             raise Refusal(404, say("no_member"))
 
-    async def season(self, club: Row) -> list[Member]:
+    async def season(self, club: ClubRow) -> list[Member]:
         """The season's table: all members, by games won, then by games played."""
-        inside = sa.select(members.c.person).where(members.c.club == club["id"])
-        there = await self.store.rows(sa.select(people).where(people.c.id.in_(inside)))
+        inside = sa.select(members.c.person).where(members.c.club == club.id)
+        there = await self.store.read(Person, sa.select(people).where(people.c.id.in_(inside)))
         won = sa.func.sum(sa.case((played.c.left, 0.0), else_=played.c.share)).label("won")
         sums = sa.select(played.c.person, sa.func.count().label("games"), won)
         sums = sums.join(results, results.c.n == played.c.n).join(
             club_tables, club_tables.c.table_id == results.c.table_id
         )
-        season = sums.where(club_tables.c.club == club["id"], results.c.at >= club["season"]).group_by(played.c.person)
-        done = {row["person"]: row for row in await self.store.rows(season)}
-        nothing = {"games": 0, "won": 0.0}
+        season = sums.where(club_tables.c.club == club.id, results.c.at >= club.season).group_by(played.c.person)
+        done = {one.person: one for one in await self.store.read(SeasonSum, season)}
         found = []
-        for row in there:
-            counted, face = done.get(row["id"], nothing), Face(row["id"], row["colour"], row["avatar"])
-            name, host = row["name"] or called("somebody"), row["id"] == club["host"]
-            found.append(Member(name, face, host, counted["games"], counted["won"]))
+        for one in there:
+            counted = done.get(one.id, SeasonSum(one.id))
+            found.append(Member(one.called, one.face, one.id == club.host, counted.games, counted.won))
         return sorted(found, key=lambda one: (-one.won, -one.games, one.name, one.face.person))
 
-    async def latest(self, club: str) -> list[Row]:
+    async def latest(self, club: str) -> list[TableRow]:
         """The club's tables, the latest first."""
         held = sa.select(club_tables.c.table_id).where(club_tables.c.club == club)
         query = sa.select(tables).where(tables.c.id.in_(held)).order_by(tables.c.updated.desc(), tables.c.id)
-        return await self.store.rows(query.limit(LATEST))
+        return await self.store.read(TableRow, query.limit(LATEST))
 
 
 def club_name(name: str) -> str:

@@ -6,16 +6,18 @@ import secrets
 from itertools import groupby
 
 import sqlalchemy as sa
+from msgspec.structs import asdict
 
 from matinee.desk.phrases import say
-from matinee.desk.seats import digest, digests, secret
-from matinee.desk.wire import Refusal
+from matinee.desk.seats.chairs import digest, digests, secret
+from matinee.desk.wire.refusals import Refusal
 from matinee.server.clock import now
 from matinee.server.people.becoming import become
 from matinee.server.people.person import Person
 from matinee.server.people.wire import Carry, Device
 from matinee.server.storage.notices import Revoked
 from matinee.server.storage.open_tables import DAY
+from matinee.server.storage.rows import CarryRow, DeviceRow
 from matinee.server.storage.schema import carries, devices
 from matinee.server.storage.store import Store
 
@@ -26,7 +28,8 @@ CARRY_MINUTES = 15
 def new_device(hashed: str, person: str) -> sa.Insert:
     """Let a device be somebody from now on."""
     at, id = now(), secrets.token_urlsafe(9)
-    return devices.insert().values(key=hashed, id=id, person=person, created=at, seen=at - at % DAY)
+    row = DeviceRow(key=hashed, id=id, person=person, created=at, seen=at - at % DAY)
+    return devices.insert().values(asdict(row))
 
 
 def one_more(store: Store, connection: sa.Connection, hashed: str, person: str, token: str) -> None:
@@ -62,28 +65,24 @@ class Devices:
     async def of(self, person: Person, token: str) -> list[Device]:
         """The devices of a person, the oldest first; that this one is in use is noted once a day."""
         keys, today = digests(token), now() // DAY * DAY
-        found = await self.store.rows(
-            sa.select(devices).where(devices.c.person == person.id).order_by(devices.c.created, devices.c.id)
-        )
-        if any(row["key"] in keys and row["seen"] < today for row in found):
+        mine = sa.select(devices).where(devices.c.person == person.id)
+        found = await self.store.read(DeviceRow, mine.order_by(devices.c.created, devices.c.id))
+        if any(row.key in keys and row.seen < today for row in found):
             used = devices.update().where(devices.c.key.in_(keys)).values(seen=today)
             await self.store.alone(lambda connection: connection.execute(used).close())
-        return [
-            Device(row["id"], row["created"], today if row["key"] in keys else row["seen"], row["key"] in keys)
-            for row in found
-        ]
+        return [Device(row.id, row.created, today if row.key in keys else row.seen, row.key in keys) for row in found]
 
     async def carry(self, person: Person, page: str) -> Carry:
         """A link to a page that makes one more device this person; the one before opens nothing any more."""
         link, hashed = secret("carry")
-        until = now() + CARRY_MINUTES * 60_000
+        row = CarryRow(person=person.id, link=hashed, until=now() + CARRY_MINUTES * 60_000)
 
         def carry(connection: sa.Connection) -> None:
             connection.execute(carries.delete().where(carries.c.person == person.id))
-            connection.execute(carries.insert().values(person=person.id, link=hashed, until=until))
+            connection.execute(carries.insert().values(asdict(row)))
 
         await self.store.alone(carry)
-        return Carry(link, until, *_qr_code(f"{page}#{link}"))
+        return Carry(link, row.until, *_qr_code(f"{page}#{link}"))
 
     async def adopt(self, link: str, token: str = "") -> str:
         """Make a device the person whose link this is; its key. Of two that use it at the same moment one is.

@@ -6,11 +6,26 @@ from collections.abc import Callable
 from typing import Any
 
 import sqlalchemy as sa
+from msgspec.structs import asdict
 
-from matinee.desk.journal import Row
+from matinee.desk.wire.tables import Face
 from matinee.server.storage.access import one_at_a_time
+from matinee.server.storage.rows import EveningRow
 from matinee.server.storage.schema import evenings, people, seats
-from matinee.server.storage.store import Store
+from matinee.server.storage.store import Store, read
+
+
+class Entry(EveningRow, frozen=True, kw_only=True):
+    """A game in the table of a night, with the person whose it was, if that is known."""
+
+    person: str | None
+    colour: str | None
+    avatar: str | None
+
+    @property
+    def face(self) -> Face | None:
+        """Who played it."""
+        return Face(self.person, self.colour or "", self.avatar or "") if self.person else None
 
 
 class Evenings:
@@ -19,27 +34,24 @@ class Evenings:
     def __init__(self, store: Store) -> None:
         self.store = store
 
-    async def enter(self, row: Row, check: Callable[[list[Row], list[Row]], None]) -> None:
+    async def enter(self, row: EveningRow, check: Callable[[list[Entry], list[Entry]], None]) -> None:
         """Enter a game in the table of its night, once however often that is asked, unless a check refuses it: it is
         shown the table and the entries of all nights under this name, and nobody else enters meanwhile."""
 
         def work(connection: sa.Connection) -> None:
             one_at_a_time(connection, "evenings")
-            tonight, ever = (
-                [dict(found) for found in connection.execute(query).mappings()]
-                for query in (_with_people(evenings.c.night == row["night"]), _under(row["name"]))
-            )
-            if row["table_id"] not in {one["table_id"] for one in tonight}:
-                check(tonight, ever)
-                connection.execute(evenings.insert().values(row))
+            tonight = read(connection, Entry, _with_people(evenings.c.night == row.night))
+            if row.table_id not in {one.table_id for one in tonight}:
+                check(tonight, read(connection, Entry, _under(row.name)))
+                connection.execute(evenings.insert().values(asdict(row)))
 
         await self.store.alone(work)
 
-    async def of(self, night: str, most: int | None = None) -> list[Row]:
+    async def of(self, night: str, most: int | None = None) -> list[Entry]:
         """The table of a night, the best first, or so many of them; with whoever is known to have played."""
         order = evenings.c.won.desc(), evenings.c.points.desc(), evenings.c.turns, evenings.c.at, evenings.c.table_id
         query = _with_people(evenings.c.night == night).order_by(*order)
-        return await self.store.rows(query.limit(most))
+        return await self.store.read(Entry, query.limit(most))
 
 
 def _with_people(*which: sa.ColumnElement[bool]) -> sa.Select[Any]:

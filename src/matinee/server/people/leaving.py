@@ -34,23 +34,18 @@ async def export(
     store: Store, person: Person, held: list[Device], passkeys: list[Passkey] | None, record: PublicPerson
 ) -> Exported:
     """Everything that is kept of a person."""
-    sat = sa.select(tables, seats.c.seat, seats.c.name.label("as_name")).select_from(tables.join(seats))
-    rows = await store.rows(sat.where(seats.c.person == person.id).order_by(tables.c.created, seats.c.seat))
-    said = await store.rows(_said(person.id).order_by(chat.c.n))
-    clubs = await store.rows(_clubs(person.id))
+    when = tables.c.created, tables.c.updated, tables.c.returns
+    sat = sa.select(tables.c.id.label("table"), tables.c.game, seats.c.seat, seats.c.name, *when)
+    sat = sat.select_from(tables.join(seats)).where(seats.c.person == person.id)
+    said = _said(person.id).with_only_columns(chat.c.table_id.label("table"), chat.c.text, chat.c.at)
     return Exported(
         **msgspec.structs.asdict(person),
         devices=held,
         passkeys=passkeys,
-        tables=[
-            ExportedTable(
-                row["id"], row["game"], row["seat"], row["as_name"], row["created"], row["updated"], row["returns"]
-            )
-            for row in rows
-        ],
-        talk=[ExportedTalk(row["table_id"], row["text"], row["at"]) for row in said],
+        tables=await store.read(ExportedTable, sat.order_by(tables.c.created, seats.c.seat)),
+        talk=await store.read(ExportedTalk, said.order_by(chat.c.n)),
         record=record,
-        clubs=[row["name"] for row in clubs],
+        clubs=await store.values(_clubs(person.id).with_only_columns(clubs.c.name)),
     )
 
 

@@ -15,16 +15,17 @@ from typing import Any, NamedTuple
 
 import msgspec
 import sqlalchemy as sa
+from msgspec.structs import asdict
 
-from matinee.desk.journal import Row
-from matinee.desk.seats import secret
-from matinee.desk.wire import Refusal
+from matinee.desk.seats.chairs import secret
+from matinee.desk.wire.refusals import Refusal
 from matinee.server.clock import now
 from matinee.server.people.devices import one_more
 from matinee.server.people.person import Person
 from matinee.server.people.phrases import say
 from matinee.server.people.wire import Passkey
 from matinee.server.storage.open_tables import DAY
+from matinee.server.storage.rows import ChallengeRow, PasskeyRow
 from matinee.server.storage.schema import challenges, passkeys
 from matinee.server.storage.store import Store
 from matinee.table.json_types import JsonObject
@@ -79,28 +80,26 @@ class Passkeys:
         if not offered():
             return None
         query = sa.select(passkeys).where(passkeys.c.person == person.id)
-        found = await self.store.rows(query.order_by(passkeys.c.created, passkeys.c.id))
-        return [Passkey(row["id"], row["created"], row["seen"]) for row in found]
+        found = await self.store.read(PasskeyRow, query.order_by(passkeys.c.created, passkeys.c.id))
+        return [Passkey(row.id, row.created, row.seen) for row in found]
 
     async def asked(self, site: Site, person: Person | None = None) -> JsonObject:
         """What a browser needs to make a passkey for a person, or to answer with one."""
         _only_offered()
-        known = (
-            await self.store.rows(sa.select(passkeys.c.credential).where(passkeys.c.person == person.id))
-            if person
-            else []
-        )
+        mine = sa.select(passkeys.c.credential).where(passkeys.c.person == person.id) if person else None
+        known: list[str] = await self.store.values(mine) if mine is not None else []
         if len(known) >= MOST:
             raise Refusal(409, say("passkeys_full", MOST))
         challenge, at = secrets.token_bytes(32), now()
-        row = {"challenge": _written(challenge), "person": person and person.id, "until": at + MINUTES * 60_000}
+        whose = person.id if person else None
+        row = ChallengeRow(challenge=_written(challenge), person=whose, until=at + MINUTES * 60_000)
 
         def note(connection: sa.Connection) -> None:
             connection.execute(challenges.delete().where(challenges.c.until < at))
-            connection.execute(challenges.insert().values(**row))
+            connection.execute(challenges.insert().values(asdict(row)))
 
         await self.store.alone(note)
-        return await asyncio.to_thread(_options, site, challenge, person, [row["credential"] for row in known])
+        return await asyncio.to_thread(_options, site, challenge, person, known)
 
     async def add(self, site: Site, person: Person, credential: JsonObject) -> None:
         """Let a passkey that was just made be this person's."""
@@ -119,10 +118,18 @@ class Passkeys:
             )
 
         found = await _verified(verify)
-        row: Row = {"credential": _written(found.credential_id), "id": secrets.token_urlsafe(9), "person": person.id}
-        row |= {"key": found.credential_public_key, "count": found.sign_count, "created": now(), "seen": _today()}
+        row = PasskeyRow(
+            credential=_written(found.credential_id),
+            id=secrets.token_urlsafe(9),
+            person=person.id,
+            key=found.credential_public_key,
+            count=found.sign_count,
+            created=now(),
+            seen=_today(),
+        )
+        made = passkeys.insert().values(asdict(row))
         try:
-            await self.store.alone(lambda connection: connection.execute(passkeys.insert().values(**row)).close())
+            await self.store.alone(lambda connection: connection.execute(made).close())
         except sa.exc.IntegrityError:
             raise Refusal(409, say("passkey_wrong")) from None
 
@@ -131,10 +138,10 @@ class Passkeys:
         _only_offered()
         answer = _read(credential)
         challenge = await self._used(answer, None)
-        rows = await self.store.rows(sa.select(passkeys).where(passkeys.c.credential == answer.id.rstrip("=")))
-        if not rows:
+        known = sa.select(passkeys).where(passkeys.c.credential == answer.id.rstrip("="))
+        row = await self.store.first(PasskeyRow, known)
+        if row is None:
             raise Refusal(401, say("passkey_unknown"))
-        [row] = rows
 
         def verify() -> Any:
             import webauthn
@@ -144,18 +151,18 @@ class Passkeys:
                 expected_challenge=challenge,
                 expected_rp_id=site.host,
                 expected_origin=site.origins,
-                credential_public_key=row["key"],
-                credential_current_sign_count=row["count"],
+                credential_public_key=row.key,
+                credential_current_sign_count=row.count,
             )
 
         count = (await _verified(verify)).new_sign_count
         key, hashed = secret("me")
-        same = sa.and_(passkeys.c.credential == row["credential"], passkeys.c.count == row["count"])
+        same = sa.and_(passkeys.c.credential == row.credential, passkeys.c.count == row.count)
 
         def enter(connection: sa.Connection) -> None:
             if not connection.execute(passkeys.update().where(same).values(count=count, seen=_today())).rowcount:
                 raise Refusal(401, say("passkey_unknown"))  # it was revoked, or used elsewhere, at the same moment
-            one_more(self.store, connection, hashed, row["person"], token)
+            one_more(self.store, connection, hashed, row.person, token)
 
         await self.store.alone(enter)
         return key

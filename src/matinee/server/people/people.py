@@ -8,10 +8,11 @@ from typing import Any
 import msgspec
 import sqlalchemy as sa
 
-from matinee.desk.lookalikes import pass_for
 from matinee.desk.phrases import say
-from matinee.desk.seats import digest, digests, secret
-from matinee.desk.wire import Refusal, named
+from matinee.desk.seats.chairs import digest, digests, secret
+from matinee.desk.seats.lookalikes import pass_for
+from matinee.desk.wire.reading import named
+from matinee.desk.wire.refusals import Refusal
 from matinee.server.clock import now
 from matinee.server.people.devices import new_device
 from matinee.server.people.person import COLOURS, Person, avatars, stranger
@@ -42,10 +43,10 @@ class People:
         """The person behind the key of a device; Refusal if no device has it."""
         held = people.join(devices, devices.c.person == people.c.id)
         query = sa.select(people).select_from(held).where(devices.c.key.in_(digests(token)))
-        found = await self.store.rows(query)
-        if not found:
+        found = await self.store.first(Person, query)
+        if found is None:
             raise Refusal(401, say("no_device"))
-        return Person(**found[0])
+        return found
 
     async def change(self, person: Person, name: str | None, colour: str | None, avatar: str | None) -> Person:
         """Another name, colour or avatar from now on; all who sit with them are told."""
@@ -92,7 +93,7 @@ class People:
 
     async def running(self, person: Person) -> list[str]:
         """The tables where somebody is still playing."""
-        return [row["id"] for row in await self.store.rows(running(person.id))]
+        return await self.store.values(running(person.id))
 
     def tell(self, connection: sa.Connection, ids: Sequence[str]) -> None:
         """Tell other servers that something about these tables is new, if this transaction comes to be."""

@@ -5,24 +5,23 @@ from __future__ import annotations
 import secrets
 from functools import cache
 
-import msgspec
-
 import matinee
-from matinee.desk.seats import PERSON
-from matinee.desk.wire import Face
+from matinee.desk.phrases import called
+from matinee.desk.seats.chairs import PERSON
+from matinee.desk.wire.tables import Face
+from matinee.server.storage.rows import PersonRow
 from matinee.table import registry
 
 COLOURS = ("amber", "blue", "grey", "plum", "red", "teal")
 
 
-class Person(msgspec.Struct, frozen=True):
-    """Somebody who plays here. Nothing else is asked or kept."""
+class Person(PersonRow, frozen=True, kw_only=True):
+    """Somebody who plays here."""
 
-    id: str
-    name: str
-    colour: str
-    avatar: str
-    created: int
+    @property
+    def called(self) -> str:
+        """What others call them."""
+        return self.name or called("somebody")
 
     @property
     def face(self) -> Face:
@@ -41,4 +40,5 @@ def avatars() -> tuple[str, ...]:
 def stranger(at: int) -> Person:
     """Somebody new, with looks drawn by lot and no name yet."""
     id = PERSON + secrets.token_urlsafe(12)
-    return Person(id, "", secrets.choice(COLOURS), secrets.choice(avatars() or ("",)), at)
+    colour, avatar = secrets.choice(COLOURS), secrets.choice(avatars() or ("",))
+    return Person(id=id, name="", colour=colour, avatar=avatar, created=at)

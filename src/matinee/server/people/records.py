@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from itertools import groupby
-from typing import Any
 
+import msgspec
 import sqlalchemy as sa
 
 import matinee
 from matinee.bots.ladder import ladder
-from matinee.desk.journal import Row
 from matinee.desk.phrases import called, say
-from matinee.desk.wire import Face, Refusal
+from matinee.desk.wire.refusals import Refusal
+from matinee.desk.wire.tables import Face
+from matinee.server.people.person import Person
 from matinee.server.people.rating import Rating
+from matinee.server.people.results import rating_of
 from matinee.server.people.wire import Escape, Favourite, Ladder, PublicPerson, Rung, Standing
+from matinee.server.storage.rows import RatingRow
 from matinee.server.storage.schema import people, played, ratings, results
 from matinee.server.storage.store import Store
 from matinee.table.game import Game
@@ -31,6 +33,33 @@ LOW = 0.35
 DAY = 24 * 3600 * 1000
 
 
+class Ranked(RatingRow, frozen=True, kw_only=True):
+    """Somebody's place on a ladder."""
+
+    name: str
+    colour: str
+    avatar: str
+
+
+class PastGame(msgspec.Struct, frozen=True, kw_only=True):
+    """A finished game of somebody's, and how it went for them."""
+
+    table_id: str
+    game: str
+    at: int
+    public: bool
+    called: str
+    share: float
+    left: bool
+    luck: float | None
+    lowest: float | None
+
+    @property
+    def won(self) -> float:
+        """What they won of it: nothing if they left early."""
+        return 0.0 if self.left else self.share
+
+
 class Records:
     """Reads only; each call is a few queries by index."""
 
@@ -42,48 +71,47 @@ class Records:
         held = ratings.join(people, people.c.id == ratings.c.person)
         query = sa.select(ratings, people.c.name, people.c.colour, people.c.avatar).select_from(held)
         query = query.where(ratings.c.game == game.name).order_by((ratings.c.mean - 2 * ratings.c.doubt).desc())
-        rungs = [_rung(row) for row in await self.store.rows(query.limit(MOST_RUNGS))] + _bots(game)
+        rungs = [_rung(row, row) for row in await self.store.read(Ranked, query.limit(MOST_RUNGS))] + _bots(game)
         rungs.sort(key=lambda rung: (not rung.sure, -rung.points))
         return Ladder(game.name, game.title, rungs)
 
     async def of(self, person: str, own: bool = False) -> PublicPerson:
         """A person's page; for themselves with all of their games."""
-        found = await self.store.rows(sa.select(people).where(people.c.id == person))
-        if not found:
+        me = await self.store.first(Person, sa.select(people).where(people.c.id == person))
+        if me is None:
             raise Refusal(404, say("no_person"))
-        me = found[0]
-        query = sa.select(results, played).join(played, played.c.n == results.c.n).where(played.c.person == person)
+        asked = (one for one in (*results.c, *played.c) if one.name in PastGame.__struct_fields__)
+        query = sa.select(*asked).join_from(results, played, played.c.n == results.c.n).where(played.c.person == person)
         if not own:
             query = query.where(sa.or_(results.c.rated, results.c.public))
-        games = await self.store.rows(query.order_by(results.c.n.desc()).limit(MOST_GAMES))
+        games = await self.store.read(PastGame, query.order_by(results.c.n.desc()).limit(MOST_GAMES))
         return PublicPerson(
-            name=me["name"] or called("somebody"),
-            face=Face(person, me["colour"], me["avatar"]),
-            since=me["created"] // DAY * DAY,
+            name=me.called,
+            face=me.face,
+            since=me.created // DAY * DAY,
             games=len(games),
-            won=sum(map(_won, games)),
+            won=sum(game.won for game in games),
             ratings=await self._standings(me),
-            last=[_won(row) for row in games[:LAST]],
+            last=[game.won for game in games[:LAST]],
             favourites=_favourites(games),
             escapes=_escapes(games),
-            luck=[row["luck"] for row in games if row["luck"] is not None][:LUCK],
+            luck=[game.luck for game in games if game.luck is not None][:LUCK],
         )
 
-    async def _standings(self, me: Row) -> list[Standing]:
-        found = await self.store.rows(sa.select(ratings).where(ratings.c.person == me["id"]).order_by(ratings.c.game))
+    async def _standings(self, me: Person) -> list[Standing]:
+        mine = sa.select(ratings).where(ratings.c.person == me.id)
+        found = await self.store.read(RatingRow, mine.order_by(ratings.c.game))
         known = {name: matinee.load(name) for name in matinee.names()}
-        look = {name: me[name] for name in ("name", "colour", "avatar")}
         return [
-            Standing(game.name, game.title, _rung(row | look), _bots(game))
+            Standing(game.name, game.title, _rung(row, me), _bots(game))
             for row in found
-            if (game := known.get(row["game"])) is not None
+            if (game := known.get(row.game)) is not None
         ]
 
 
-def _rung(row: Row) -> Rung:
-    rating = Rating(row["mean"], row["doubt"], row["games"], row["won"])
-    face = Face(row["person"], row["colour"], row["avatar"])
-    name = row["name"] or called("somebody")
+def _rung(row: RatingRow, who: Ranked | Person) -> Rung:
+    rating, face = rating_of(row), Face(row.person, who.colour, who.avatar)
+    name = who.name or called("somebody")
     return Rung(name, face, None, rating.points, rating.margin, rating.games, rating.won, rating.sure)
 
 
@@ -92,35 +120,28 @@ def _bots(game: Game) -> list[Rung]:
     return [Rung(bot, None, bot, one.points, one.margin, 0, 0, True) for bot, one in measured.items()]
 
 
-def _won(row: Row) -> float:
-    return 0.0 if row["left"] else float(row["share"])
-
-
 def title_of(game: str) -> str:
     """A game's title; its name if this program does not know it any more."""
     return matinee.load(game).title if game in matinee.names() else game
 
 
-def _favourites(games: Sequence[Row]) -> list[Favourite]:
+def _favourites(games: Sequence[PastGame]) -> list[Favourite]:
     """What they play as most often; of as many games, what won more."""
 
-    def key(row: Row) -> Any:
-        return row["game"], row["called"]
+    def key(one: PastGame) -> tuple[str, str]:
+        return one.game, one.called
 
-    often = Counter(map(key, games))
     found = []
-    for _, some in groupby(sorted(games, key=key), key=key):
-        rows = list(some)
-        found.append(Favourite(title_of(rows[0]["game"]), rows[0]["called"], often[key(rows[0])], sum(map(_won, rows))))
+    for (game, monster), some in groupby(sorted(games, key=key), key=key):
+        won = [one.won for one in some]
+        found.append(Favourite(title_of(game), monster, len(won), sum(won)))
     return sorted(found, key=lambda one: (-one.games, -one.won, one.called))[:FAVOURITES]
 
 
-def _escapes(games: Sequence[Row]) -> list[Escape]:
+def _escapes(games: Sequence[PastGame]) -> list[Escape]:
     """The games that were won from the lowest chances."""
-    won = [row for row in games if _won(row) == 1 and row["lowest"] is not None and row["lowest"] < LOW]
+    low = [(one.lowest, one) for one in games if one.won == 1 and one.lowest is not None and one.lowest < LOW]
     return [
-        Escape(
-            title_of(row["game"]), row["called"], row["lowest"], row["at"], row["table_id"] if row["public"] else None
-        )
-        for row in sorted(won, key=lambda row: row["lowest"])[:ESCAPES]
+        Escape(title_of(one.game), one.called, lowest, one.at, one.table_id if one.public else None)
+        for lowest, one in sorted(low, key=lambda found: found[0])[:ESCAPES]
     ]

@@ -11,19 +11,20 @@ import secrets
 import zlib
 from collections.abc import Iterator, Sequence
 from itertools import groupby
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import sqlalchemy as sa
 from msgspec.structs import asdict
 
 import matinee
 from matinee.bots.ladder import Skill, skill
-from matinee.desk.open_table import OpenTable
-from matinee.desk.seats import PERSON
+from matinee.desk.seats.chairs import PERSON
+from matinee.desk.tables.open_table import OpenTable
 from matinee.server.people.rating import Rated, Rating, rate
 from matinee.server.phrases import told
+from matinee.server.storage.rows import PlayedRow, RatingRow, ResultRow
 from matinee.server.storage.schema import played, ratings, results, seats, tables
-from matinee.server.storage.store import Store
+from matinee.server.storage.store import Store, read
 
 GONE = "gone_"
 """What stands for somebody who was forgotten: their games still count for the others."""
@@ -73,7 +74,18 @@ def finished(table: OpenTable) -> Finished | None:
         for chair in table.chairs
     ]
     row = table.row
-    return Finished(table.id, row["game"], row["updated"], bool(row["rated"]), row["public"], title[:200], sat)
+    return Finished(table.id, row.game, row.updated, row.rated, row.public, title[:200], sat)
+
+
+class PlayedGame(PlayedRow, frozen=True, kw_only=True):
+    """Who sat somewhere, and at which game."""
+
+    game: str
+
+
+def rating_of(row: RatingRow) -> Rating:
+    """A rating as it is kept."""
+    return Rating(row.mean, row.doubt, row.games, row.won)
 
 
 class Results:
@@ -108,7 +120,7 @@ class Results:
             tables.c.unfinished.is_(None),
             tables.c.id.not_in(sa.select(results.c.table_id)),
         )
-        return [row["id"] for row in await self.store.rows(query)]
+        return await self.store.values(query)
 
 
 def _keep(connection: sa.Connection, game: Finished) -> bool:
@@ -116,15 +128,16 @@ def _keep(connection: sa.Connection, game: Finished) -> bool:
         connection.execute(sa.select(sa.func.pg_advisory_xact_lock(_LOCK)))
     if connection.execute(sa.select(results.c.n).where(results.c.table_id == game.table)).first() is not None:
         return False
-    head = {"table_id": game.table, "game": game.game, "at": game.at, "title": game.title}
-    flags = {"rated": game.rated, "public": game.public}
-    n = connection.execute(results.insert().values(**head, **flags).returning(results.c.n)).scalar_one()
-    connection.execute(played.insert(), [{"n": n, **seat._asdict()} for seat in game.seats])
+    row = ResultRow(
+        table_id=game.table, game=game.game, at=game.at, rated=game.rated, public=game.public, title=game.title
+    )
+    n = connection.execute(results.insert().values(asdict(row)).returning(results.c.n)).scalar_one()
+    connection.execute(played.insert(), [asdict(PlayedRow(n=n, **seat._asdict())) for seat in game.seats])
     if not game.rated:
         return True
     people = [seat.person for seat in game.seats if seat.person]
-    found = connection.execute(sa.select(ratings).where(ratings.c.game == game.game, ratings.c.person.in_(people)))
-    before = {row.person: Rating(row.mean, row.doubt, row.games, row.won) for row in found}
+    found = sa.select(ratings).where(ratings.c.game == game.game, ratings.c.person.in_(people))
+    before = {row.person: rating_of(row) for row in read(connection, RatingRow, found)}
     for person, after in _rated(game.game, game.seats, before):
         connection.execute(ratings.delete().where(ratings.c.game == game.game, ratings.c.person == person))
         connection.execute(ratings.insert().values(person=person, game=game.game, **asdict(after)))
@@ -153,30 +166,27 @@ def _on_ladder(game: str, seat: Seat, before: dict[str, Rating]) -> Rating | Ski
 def recompute(connection: sa.Connection, write: bool = True) -> tuple[int, int]:
     """Work all ratings out again from the results; how many rated games there are, and how many ratings differ."""
     query = sa.select(results.c.game, played).join(played, played.c.n == results.c.n).where(results.c.rated)
-    rows = connection.execute(query.order_by(played.c.n, played.c.seat)).mappings().all()
+    rows = read(connection, PlayedGame, query.order_by(played.c.n, played.c.seat))
     now: dict[str, dict[str, Rating]] = {}
     games = 0
-    for _, some in groupby(rows, key=lambda row: row["n"]):
+    for _, some in groupby(rows, key=lambda row: row.n):
         sat = list(some)
         games += 1
-        game = sat[0]["game"]
+        game = sat[0].game
         known = now.setdefault(game, {})
-        known.update(_rated(game, [Seat(*(row[name] for name in Seat._fields)) for row in sat], known))
+        known.update(_rated(game, [Seat(*(getattr(row, name) for name in Seat._fields)) for row in sat], known))
     wanted = {
-        (person, game): asdict(rating)
+        (person, game): rating
         for game, known in now.items()
         for person, rating in known.items()
         if person.startswith(PERSON)
     }
-    there: dict[Any, Any] = {
-        (row["person"], row["game"]): {name: row[name] for name in ("mean", "doubt", "games", "won")}
-        for row in connection.execute(sa.select(ratings)).mappings()
-    }
+    there = {(row.person, row.game): rating_of(row) for row in read(connection, RatingRow, sa.select(ratings))}
     wrong = [key for key in wanted.keys() | there.keys() if wanted.get(key) != there.get(key)]
     for person, game in wrong if write else ():
         connection.execute(ratings.delete().where(ratings.c.game == game, ratings.c.person == person))
         if (person, game) in wanted:
-            connection.execute(ratings.insert().values(person=person, game=game, **wanted[person, game]))
+            connection.execute(ratings.insert().values(person=person, game=game, **asdict(wanted[person, game])))
     return games, len(wrong)
 
 

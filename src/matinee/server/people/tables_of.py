@@ -8,9 +8,9 @@ from typing import Any, NamedTuple
 
 import sqlalchemy as sa
 
-from matinee.desk.journal import Row
 from matinee.desk.phrases import say
-from matinee.desk.wire import Refusal
+from matinee.desk.rows import TableRow
+from matinee.desk.wire.refusals import Refusal
 from matinee.server.storage.schema import seats, tables
 
 PAGE = 50
@@ -80,6 +80,13 @@ def _moment(query: Mapping[str, str], name: str) -> int | None:
     return at
 
 
+class RankedTable(TableRow, frozen=True, kw_only=True):
+    """A table of somebody, and its place in their list."""
+
+    rank: int
+    order: int
+
+
 def tables_of(person: str, wish: Wanted) -> sa.Select[Any]:
     """The rows of one page, and of one more to know whether there is another."""
     waits = _waits(person)
@@ -92,12 +99,12 @@ def tables_of(person: str, wish: Wanted) -> sa.Select[Any]:
     return query.order_by(rank, order, tables.c.id).limit(PAGE + 1)
 
 
-def next_page(rows: Sequence[Row], wish: Wanted, now: int) -> str | None:
+def next_page(rows: Sequence[RankedTable], wish: Wanted, now: int) -> str | None:
     """Where the page after these rows begins; None where nothing can be missing."""
     began = wish.after or After(now)
     if len(rows) > PAGE:
         last = rows[PAGE - 1]
-        return began._replace(rank=last["rank"], order=last["order"], table=last["id"]).written()
+        return began._replace(rank=last.rank, order=last.order, table=last.id).written()
     if began.rank < 0:  # all of it came at one moment
         return None
     return After(now, began.began - SETTLE).written()

@@ -9,17 +9,18 @@ import json
 import secrets
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol, TypeVar
 
 import msgspec
 import sqlalchemy as sa
-from msgspec.structs import asdict
+from msgspec.structs import asdict, replace
 
-from matinee.desk.clocks import TimeControl
-from matinee.desk.journal import Row
-from matinee.desk.new_table import known_bot, set_up
 from matinee.desk.phrases import called
-from matinee.desk.wire import Face, NewTable, Refusal, SeatWish
+from matinee.desk.setting_up.new_table import known_bot, set_up
+from matinee.desk.wire.new_tables import NewTable, SeatWish
+from matinee.desk.wire.refusals import Refusal
+from matinee.desk.wire.tables import Face
+from matinee.desk.wire.time_control import TimeControl
 from matinee.server.clock import now
 from matinee.server.people.club_wire import EntrantLine, MeetingLine, Tournament, TournamentLine, TournamentWish
 from matinee.server.people.clubs import ClubTable, club_name
@@ -27,8 +28,11 @@ from matinee.server.people.person import Person
 from matinee.server.people.phrases import say
 from matinee.server.people.records import title_of
 from matinee.server.people.rounds import Entrant, Meeting, next_round, rounds_for, settled, standings
+from matinee.server.storage.rows import ClubTableRow, EntrantRow, MeetingRow, TournamentRow
 from matinee.server.storage.schema import club_tables, entrants, meetings, people, seats, tables, tournaments
-from matinee.server.storage.store import Store, Taken
+from matinee.server.storage.store import Store, Taken, read
+
+R = TypeVar("R")
 
 MOST_ENTRANTS = 64
 LATEST = 20
@@ -45,7 +49,7 @@ class TableMaker(Protocol):
 class Held(NamedTuple):
     """A tournament as it is kept, with the names of the tables where it is played, by round and number."""
 
-    row: Row
+    row: TournamentRow
     entrants: list[Entrant]
     meetings: list[Meeting]
     tables: dict[tuple[int, int], str]
@@ -53,11 +57,11 @@ class Held(NamedTuple):
     @property
     def id(self) -> str:
         """What it is known by."""
-        return str(self.row["id"])
+        return self.row.id
 
     def in_play(self) -> bool:
         """Whether it has begun and is not over."""
-        return bool(self.row["rounds"]) and self.row["ended"] is None
+        return bool(self.row.rounds) and self.row.ended is None
 
 
 class Tournaments:
@@ -69,21 +73,29 @@ class Tournaments:
     async def hold(self, club: str, wish: TournamentWish) -> str:
         """A tournament that members may enter; Refusal if its tables could not be."""
         bots = [known_bot(bot, wish.game) for bot in wish.bots]
-        row: Row = {"id": secrets.token_urlsafe(12), "club": club, "name": club_name(wish.name), "game": wish.game}
-        row |= {"options": json.dumps(wish.options), "clock": msgspec.json.encode(wish.clock).decode()}
-        row |= {"kind": wish.kind, "rounds": 0, "created": now(), "ended": None}
+        row = TournamentRow(
+            id=secrets.token_urlsafe(12),
+            club=club,
+            name=club_name(wish.name),
+            game=wish.game,
+            options=json.dumps(wish.options),
+            clock=msgspec.json.encode(wish.clock).decode(),
+            kind=wish.kind,
+            rounds=0,
+            created=now(),
+        )
         entered = [Entrant(n, bot=bot) for n, bot in enumerate(bots)]
         for two in ([None, None], [None, *bots[:1]], bots[:2]):
             if len(two) == 2:
                 set_up(_table(row, two), now())
 
         def hold(connection: sa.Connection) -> None:
-            connection.execute(tournaments.insert().values(**row))
+            connection.execute(tournaments.insert().values(asdict(row)))
             for one in entered:
-                connection.execute(entrants.insert().values(tournament=row["id"], **one._asdict()))
+                connection.execute(entrants.insert().values(tournament=row.id, **one._asdict()))
 
         await self.store.alone(hold)
-        return str(row["id"])
+        return row.id
 
     async def enter(self, tournament: str, person: Person) -> None:
         """Take part; to do so already changes nothing."""
@@ -93,7 +105,7 @@ class Tournaments:
             mine = next((one for one in held.entrants if one.person == person.id), None)
             if mine is not None and not mine.out:
                 return
-            if held.row["rounds"]:
+            if held.row.rounds:
                 raise Refusal(409, say("tournament_begun"))
             if mine is not None:
                 connection.execute(_of(entrants.update(), tournament, n=mine.n).values(out=False))
@@ -110,11 +122,11 @@ class Tournaments:
 
         def start(connection: sa.Connection) -> None:
             held = _locked(connection, tournament)
-            if held.row["rounds"]:
+            if held.row.rounds:
                 raise Refusal(409, say("tournament_begun"))
             if sum(not one.out for one in held.entrants) < 2:
                 raise Refusal(409, say("tournament_few"))
-            rounds = rounds_for(held.row["kind"], len(held.entrants))
+            rounds = rounds_for(held.row.kind, len(held.entrants))
             connection.execute(_of(tournaments.update(), tournament).values(rounds=rounds))
 
         await self.store.alone(start)
@@ -130,38 +142,38 @@ class Tournaments:
     async def over(self, table: str) -> None:
         """A table is over: go on where it is one of a tournament."""
         here = sa.select(club_tables.c.tournament).where(club_tables.c.table_id == table)
-        for row in await self.store.rows(here.where(club_tables.c.tournament.is_not(None))):
-            await self.advance(row["tournament"])
+        for one in await self.store.values(here.where(club_tables.c.tournament.is_not(None))):
+            await self.advance(one)
 
     async def look(self) -> None:
         """Go on wherever it may be due, whatever happened meanwhile: a server may have been ended."""
         query = sa.select(tournaments.c.id).where(tournaments.c.rounds > 0, tournaments.c.ended.is_(None))
-        for row in await self.store.rows(query):
-            await self.advance(row["id"])
+        for one in await self.store.values(query):
+            await self.advance(one)
 
     async def without(self) -> None:
         """Go on where somebody who takes no further part has yet to lose what they were playing."""
         mine = sa.or_(entrants.c.n == meetings.c.first, entrants.c.n == meetings.c.second)
         gone = sa.exists().where(entrants.c.tournament == meetings.c.tournament, entrants.c.out.is_(True), mine)
         query = sa.select(meetings.c.tournament).distinct().where(meetings.c.share.is_(None), gone)
-        for row in await self.store.rows(query):
-            await self.advance(row["tournament"])
+        for one in await self.store.values(query):
+            await self.advance(one)
 
     async def advance(self, tournament: str) -> None:
         """Settle what is settled, begin the next round if it is due, and see to it that every meeting has a table."""
         held = await self.store.alone(lambda connection: _advance(connection, tournament))
         if held.in_play():
-            faces = await self._people(held)
+            people = await self._people(held)
             for one in held.meetings:
                 if one.share is None and (one.round, one.n) not in held.tables:
-                    await self._seat(held, one, faces)
+                    await self._seat(held, one, people)
 
-    async def _seat(self, held: Held, meeting: Meeting, faces: Mapping[str, Row]) -> None:
+    async def _seat(self, held: Held, meeting: Meeting, people: Mapping[str, Person]) -> None:
         two = [held.entrants[n] for n in (meeting.first, meeting.second) if n is not None]
-        who = [faces.get(one.person or "") for one in two]
-        known = {n: _face(row) for n, row in enumerate(who) if row is not None}
+        who = [people.get(one.person or "") for one in two]
+        known = {n: one.face for n, one in enumerate(who) if one is not None}
         wish = _table(held.row, [one.bot for one in two], who)
-        place = ClubTable(held.row["club"], held.id, meeting.round, meeting.n)
+        place = ClubTable(held.row.club, held.id, meeting.round, meeting.n)
         with suppress(Taken):  # another server has set it up at the same moment
             await self.make(wish, known=known, club=place)
 
@@ -169,46 +181,42 @@ class Tournaments:
 
     async def get(self, tournament: str) -> Held:
         """A tournament; Refusal if there is none."""
-        return _held([await self.store.rows(query) for query in _queries(tournament)])
+        return await self.store.reading(lambda connection: _held(connection, tournament))
 
     async def of(self, club: str) -> list[TournamentLine]:
         """The tournaments of a club, the latest first."""
         query = sa.select(tournaments.c.id).where(tournaments.c.club == club)
-        rows = await self.store.rows(query.order_by(tournaments.c.created.desc(), tournaments.c.id).limit(LATEST))
-        return [_line(await self.get(row["id"])) for row in rows]
+        ids = await self.store.values(query.order_by(tournaments.c.created.desc(), tournaments.c.id).limit(LATEST))
+        return [_line(await self.get(id)) for id in ids]
 
     async def told(self, held: Held, person: Person, host: bool) -> Tournament:
         """A tournament in full, for a member of its club."""
-        faces = await self._people(held)
+        people = await self._people(held)
         lines = []
         for score in standings(held.entrants, held.meetings):
             one = held.entrants[score.n]
-            row = faces.get(one.person or "")
-            name = one.bot or (row and row["name"]) or called("somebody")
-            lines.append(EntrantLine(score.n, name, _face(row) if row else None, one.bot, one.out, *score[1:]))
+            known = people.get(one.person or "")
+            name = one.bot or (known.called if known else called("somebody"))
+            lines.append(EntrantLine(score.n, name, known.face if known else None, one.bot, one.out, *score[1:]))
         done = [
             MeetingLine(one.round, one.first, one.second, one.share, held.tables.get((one.round, one.n)))
             for one in held.meetings
         ]
         mine = next((one.n for one in held.entrants if one.person == person.id), None)
-        club = held.row["club"]
+        club = held.row.club
         return Tournament(**asdict(_line(held)), club=club, host=host, mine=mine, standings=lines, meetings=done)
 
-    async def _people(self, held: Held) -> dict[str, Row]:
+    async def _people(self, held: Held) -> dict[str, Person]:
         ids = [one.person for one in held.entrants if one.person]
-        return {row["id"]: row for row in await self.store.rows(sa.select(people).where(people.c.id.in_(ids)))}
+        return {one.id: one for one in await self.store.read(Person, sa.select(people).where(people.c.id.in_(ids)))}
 
 
-def _table(row: Row, bots: Sequence[str | None], who: Sequence[Row | None] = (None, None)) -> NewTable:
+def _table(row: TournamentRow, bots: Sequence[str | None], who: Sequence[Person | None] = (None, None)) -> NewTable:
     """The table for a meeting: nothing is taken back there, and bots alone have no clock."""
     sitting = zip(bots, who, strict=True)
-    wished = [SeatWish("bot", bot=bot) if bot else SeatWish("me", one["name"] if one else "") for bot, one in sitting]
-    clock = None if all(bots) else msgspec.json.decode(row["clock"], type=TimeControl | None)
-    return NewTable(row["game"], wished, json.loads(row["options"]), takeback="off", clock=clock)
-
-
-def _face(row: Row) -> Face:
-    return Face(row["id"], row["colour"], row["avatar"])
+    wished = [SeatWish("bot", bot=bot) if bot else SeatWish("me", one.name if one else "") for bot, one in sitting]
+    clock = None if all(bots) else msgspec.json.decode(row.clock, type=TimeControl | None)
+    return NewTable(row.game, wished, json.loads(row.options), takeback="off", clock=clock)
 
 
 def _advance(connection: sa.Connection, tournament: str) -> Held:
@@ -225,13 +233,14 @@ def _advance(connection: sa.Connection, tournament: str) -> Held:
         if new != old:
             change = _of(meetings.update(), tournament, round=new.round, n=new.n)
             connection.execute(change.values(share=new.share))
-    while new_round := next_round(held.row["kind"], held.row["rounds"], held.entrants, done):
+    while new_round := next_round(held.row.kind, held.row.rounds, held.entrants, done):
         done += new_round
         for one in new_round:
             connection.execute(meetings.insert().values(tournament=tournament, **one._asdict()))
     if all(one.share is not None for one in done):
-        held.row["ended"] = now()
-        connection.execute(_of(tournaments.update(), tournament).values(ended=held.row["ended"]))
+        ended_at = now()
+        connection.execute(_of(tournaments.update(), tournament).values(ended=ended_at))
+        held = held._replace(row=replace(held.row, ended=ended_at))
     return held._replace(meetings=done)
 
 
@@ -258,30 +267,27 @@ def _played(meeting: Meeting, share: float, left: set[int]) -> Meeting:
     return found if found.share is not None else found._replace(share=share)
 
 
-def _queries(tournament: str) -> list[sa.Select[Any]]:
-    return [
-        sa.select(tournaments).where(tournaments.c.id == tournament),
-        sa.select(entrants).where(entrants.c.tournament == tournament).order_by(entrants.c.n),
-        sa.select(meetings).where(meetings.c.tournament == tournament).order_by(meetings.c.round, meetings.c.n),
-        sa.select(club_tables).where(club_tables.c.tournament == tournament),
-    ]
-
-
 def _locked(connection: sa.Connection, tournament: str) -> Held:
     """A tournament that nobody else changes before this transaction is over."""
     connection.execute(sa.select(tournaments.c.id).where(tournaments.c.id == tournament).with_for_update())
-    return _held([[dict(row) for row in connection.execute(one).mappings()] for one in _queries(tournament)])
+    return _held(connection, tournament)
 
 
-def _held(found: Sequence[list[Row]]) -> Held:
-    row, who, done, where = found
-    if not row:
+def _held(connection: sa.Connection, tournament: str) -> Held:
+    def rows(kind: type[R], table: sa.Table, *order: sa.Column[Any]) -> list[R]:
+        return read(connection, kind, sa.select(table).where(table.c.tournament == tournament).order_by(*order))
+
+    found = read(connection, TournamentRow, sa.select(tournaments).where(tournaments.c.id == tournament))
+    if not found:
         raise Refusal(404, say("no_tournament"))
     return Held(
-        row[0],
-        [Entrant(*(one[name] for name in Entrant._fields)) for one in who],
-        [Meeting(*(one[name] for name in Meeting._fields)) for one in done],
-        {(one["round"], one["n"]): one["table_id"] for one in where},
+        found[0],
+        [Entrant(one.n, one.person, one.bot, one.out) for one in rows(EntrantRow, entrants, entrants.c.n)],
+        [
+            Meeting(one.round, one.n, one.first, one.second, one.share)
+            for one in rows(MeetingRow, meetings, meetings.c.round, meetings.c.n)
+        ],
+        {(one.round or 0, one.n or 0): one.table_id for one in rows(ClubTableRow, club_tables)},
     )
 
 
@@ -289,14 +295,14 @@ def _line(held: Held) -> TournamentLine:
     row = held.row
     return TournamentLine(
         tournament=held.id,
-        name=row["name"],
-        game=row["game"],
-        title=title_of(row["game"]),
-        kind=row["kind"],
-        clock=msgspec.json.decode(row["clock"], type=TimeControl | None),
+        name=row.name,
+        game=row.game,
+        title=title_of(row.game),
+        kind=row.kind,
+        clock=msgspec.json.decode(row.clock, type=TimeControl | None),
         round=max((one.round for one in held.meetings), default=0),
-        rounds=row["rounds"],
-        over=row["ended"] is not None,
+        rounds=row.rounds,
+        over=row.ended is not None,
         players=len(held.entrants),
     )
 

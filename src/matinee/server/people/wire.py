@@ -6,7 +6,9 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from matinee.desk.wire import Face, Name, Token
+from matinee.desk.wire.calls import Token
+from matinee.desk.wire.new_tables import Name
+from matinee.desk.wire.tables import Face
 from matinee.table.json_types import JsonObject
 
 

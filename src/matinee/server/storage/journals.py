@@ -6,10 +6,11 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from matinee.desk.journal import Row
+from matinee.desk.rows import ActionRow, SeatWithFace, SnapshotRow, TableRow
 from matinee.server.storage.schema import actions, snapshots, tables
 from matinee.server.storage.seats import seats_of
-from matinee.server.storage.store import Store
+from matinee.server.storage.store import Store, read
+from matinee.server.storage.writers import execute
 
 
 class Journals:
@@ -18,34 +19,35 @@ class Journals:
     def __init__(self, store: Store) -> None:
         self.store = store
 
-    async def whole(self, id: str, since: int = 0) -> tuple[Row | None, list[Row], list[Row]]:
+    async def whole(self, id: str, since: int = 0) -> tuple[TableRow | None, list[SeatWithFace], list[ActionRow]]:
         """A table, its seats, and everything done there after action `since`."""
 
-        queries = sa.select(tables).where(tables.c.id == id), seats_of([id]), _actions(id, since)
+        def all_of_it(connection: sa.Connection) -> tuple[list[TableRow], list[SeatWithFace], list[ActionRow]]:
+            return (
+                read(connection, TableRow, sa.select(tables).where(tables.c.id == id)),
+                read(connection, SeatWithFace, seats_of([id])),
+                read(connection, ActionRow, _actions(id, since)),
+            )
 
-        def read(connection: sa.Connection) -> tuple[list[Row], ...]:
-            return tuple([dict(row) for row in connection.execute(query).mappings()] for query in queries)
-
-        row, seats, journal = await self.store.read(read)
+        row, seats, journal = await self.store.reading(all_of_it)
         return row[0] if row else None, seats, journal
 
-    async def actions(self, id: str, since: int = 0) -> list[Row]:
+    async def actions(self, id: str, since: int = 0) -> list[ActionRow]:
         """Everything done at a table after action `since`, in order."""
-        return await self.store.rows(_actions(id, since))
+        return await self.store.read(ActionRow, _actions(id, since))
 
-    async def snapshot(self, id: str) -> Row | None:
+    async def snapshot(self, id: str) -> SnapshotRow | None:
         """The last snapshot of a table."""
-        found = await self.store.rows(sa.select(snapshots).where(snapshots.c.table_id == id))
-        return found[0] if found else None
+        return await self.store.first(SnapshotRow, sa.select(snapshots).where(snapshots.c.table_id == id))
 
-    async def keep_snapshot(self, row: Row) -> None:
+    async def keep_snapshot(self, row: SnapshotRow) -> None:
         """Keep a snapshot in the place of the last one; nothing if its table is gone."""
 
         def keep(connection: sa.Connection) -> None:
-            connection.execute(snapshots.delete().where(snapshots.c.table_id == row["table_id"]))
-            there = sa.select(tables.c.id).where(tables.c.id == row["table_id"])
+            connection.execute(snapshots.delete().where(snapshots.c.table_id == row.table_id))
+            there = sa.select(tables.c.id).where(tables.c.id == row.table_id)
             if connection.execute(there.with_for_update(read=True, key_share=True)).first() is not None:
-                connection.execute(snapshots.insert().values(**row))
+                execute(connection, SnapshotRow, [row])
 
         await self.store.alone(keep)
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import sqlalchemy as sa
 
-from matinee.desk.journal import Row
+from matinee.desk.rows import TableRow
 from matinee.server.storage.schema import seats, tables
 from matinee.server.storage.store import Store
 
@@ -21,21 +21,22 @@ class Lists:
     def __init__(self, store: Store) -> None:
         self.store = store
 
-    async def public(self, running: bool = False) -> list[Row]:
+    async def public(self, running: bool = False) -> list[TableRow]:
         """The tables anybody may watch, the latest first; or a few of those that are being played."""
         query = sa.select(tables).where(tables.c.public.is_(True)).order_by(tables.c.updated.desc())
         if running:
             query = query.where(tables.c.player.is_not(None), tables.c.uploaded.is_(False), tables.c.closed.is_(False))
-            return await self.store.rows(query.where(tables.c.unfinished.is_(None)).limit(A_FEW))
-        return await self.store.rows(query.limit(MOST_LISTED))
+            return await self.store.read(TableRow, query.where(tables.c.unfinished.is_(None)).limit(A_FEW))
+        return await self.store.read(TableRow, query.limit(MOST_LISTED))
 
-    async def some(self, ids: Sequence[str]) -> list[Row]:
+    async def some(self, ids: Sequence[str]) -> list[TableRow]:
         """The rows of these tables, the latest first."""
-        return await self.store.rows(sa.select(tables).where(tables.c.id.in_(ids)).order_by(tables.c.updated.desc()))
+        query = sa.select(tables).where(tables.c.id.in_(ids))
+        return await self.store.read(TableRow, query.order_by(tables.c.updated.desc()))
 
-    async def asking(self) -> list[Row]:
+    async def asking(self) -> list[TableRow]:
         """The tables with a seat for whoever comes first, the latest first."""
         free = sa.and_(seats.c.table_id == tables.c.id, seats.c.open.is_(True), seats.c.token.is_(None))
         query = sa.select(tables).where(tables.c.fill.is_not(None), sa.exists().where(free))
         query = query.where(tables.c.closed.is_(False), tables.c.player.is_not(None), tables.c.unfinished.is_(None))
-        return await self.store.rows(query.order_by(tables.c.created.desc()).limit(MOST_LISTED))
+        return await self.store.read(TableRow, query.order_by(tables.c.created.desc()).limit(MOST_LISTED))

@@ -7,12 +7,12 @@ import logging
 import secrets
 from collections.abc import Awaitable, Mapping, Sequence
 from itertools import groupby
-from typing import Any, Protocol
+from typing import Protocol
 
 import msgspec
 import sqlalchemy as sa
 
-from matinee.desk.journal import Row
+from matinee.desk.rows import ActionRow
 
 CHANNEL = "matinee"
 AGAIN_AFTER = 1.0
@@ -34,7 +34,7 @@ class Moves(msgspec.Struct, array_like=True):
     """New rows of a table's journal, as it keeps them; none where they are too long for a notice."""
 
     table: str
-    rows: list[Row] = []
+    rows: list[ActionRow] = []
     updated: int = 0
 
 
@@ -124,12 +124,12 @@ class Notices:
         """Tell of something, if this transaction comes to be."""
         connection.execute(_NOTIFY, {"note": self._note(notice)})
 
-    def moved(self, rows: Sequence[Mapping[str, Any]], updated: Mapping[str, int]) -> list[str]:
+    def moved(self, rows: Sequence[ActionRow], updated: Mapping[str, int]) -> list[str]:
         """The notices of a commit: as few as will hold its rows. Rows of one table come one after the other."""
         notes: list[Moved] = []
         size = MOST
-        for table, some in groupby(rows, key=lambda row: row["table_id"]):
-            moves = Moves(table, [dict(row) for row in some], updated.get(table, 0))
+        for table, some in groupby(rows, key=lambda row: row.table_id):
+            moves = Moves(table, list(some), updated.get(table, 0))
             if len(msgspec.json.encode(moves)) > MOST - 100:
                 moves = Moves(table)
             length = len(msgspec.json.encode(moves)) + 1

@@ -7,13 +7,12 @@ import logging
 from collections import OrderedDict
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from typing import Protocol
 
 import matinee
-from matinee.desk.change import Change
+from matinee.desk.journal.change import Change
 from matinee.desk.phrases import say
-from matinee.desk.seats import Holder, digests, names_device
-from matinee.desk.wire import Refusal
+from matinee.desk.seats.chairs import Holder, digests, names_device
+from matinee.desk.wire.refusals import Refusal
 from matinee.server.clock import now
 from matinee.server.storage.journals import Journals
 from matinee.server.storage.kept_table import KeptTable
@@ -35,8 +34,8 @@ UNUSED_DAYS = 30
 log = logging.getLogger("matinee.server")
 
 
-class Listener(Protocol):
-    """Who hears of the tables in memory, and can say that one of them is needed there."""
+class Listener:
+    """Who hears of the tables in memory, and can say that one of them is needed there; of the rest, nothing."""
 
     def opened(self, table: KeptTable) -> None:
         """A table has come into memory."""
@@ -49,6 +48,7 @@ class Listener(Protocol):
 
     def busy(self, id: str) -> bool:
         """Whether somebody is at a table, so that it must stay in memory."""
+        return False
 
 
 class OpenTables:
@@ -216,7 +216,7 @@ class OpenTables:
     async def keep(self, table: KeptTable, change: Change) -> None:
         """Keep what was done, then note it; if it cannot be kept the table is read anew."""
         try:
-            await self.store.write(*change.writes(table.id))
+            await self.store.write(*change.writes())
         except BaseException as error:
             self.drop(table)
             if isinstance(error, Taken):
@@ -250,7 +250,7 @@ class OpenTables:
                 if row is None:  # it was deleted there
                     self.drop(table)
                     return
-                changed = any(row[name] != table.row[name] for name in ("closed", "watch"))
+                changed = (row.closed, row.watch) != (table.row.closed, table.row.watch)
                 table.row, before = row, table.chairs
                 table.seat(seats)
                 with self.whole(table):

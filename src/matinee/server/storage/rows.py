@@ -9,6 +9,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
+from matinee import desk
 from matinee.desk.rows import Hash, Id, Key, Name, Said, TableId, Time
 
 WORD = Meta(extra={"length": 8})
@@ -237,3 +238,7 @@ class ClubTableRow(Struct, frozen=True, kw_only=True):
     tournament: Id | None = None
     round: int | None = None
     n: int | None = None
+
+
+Write = desk.rows.Write | ClubTableRow
+"""What is written together, all of it or nothing."""

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import msgspec
 import sqlalchemy as sa
 
-from matinee.desk.rows import ActionRow, ChatRow, SeatRow, TableRow
+from matinee.desk.rows import ActionRow, ChatRow, SeatRow, SnapshotRow, TableRow
 from matinee.server.storage import rows
 from matinee.server.storage.columns import columns, number
 
@@ -51,16 +52,7 @@ subscriptions = sa.Table(
 
 server_keys = sa.Table("server_keys", metadata, *columns(rows.ServerKeyRow, key=("name",)))
 
-snapshots = sa.Table(
-    "snapshots",
-    metadata,
-    sa.Column("table_id", sa.String(24), sa.ForeignKey("tables.id"), primary_key=True),
-    sa.Column("seq", sa.Integer, nullable=False),  # how many lines of the journal it holds
-    sa.Column("rules", sa.String(40), nullable=False),
-    sa.Column("form", sa.Integer, nullable=False),
-    sa.Column("digest", sa.String(32), nullable=False),  # of the body and of the journal's seal there
-    sa.Column("body", sa.LargeBinary, nullable=False),
-)
+snapshots = sa.Table("snapshots", metadata, *columns(SnapshotRow, key=("table_id",)))
 
 evenings = sa.Table("evenings", metadata, *columns(rows.EveningRow, key=("night", "table_id")))
 
@@ -96,3 +88,14 @@ club_tables = sa.Table(
     *columns(rows.ClubTableRow, key=("table_id",), index=("club",)),
     sa.UniqueConstraint("tournament", "round", "n", name="club_tables_meeting"),
 )
+
+TABLES: dict[type[msgspec.Struct], sa.Table] = {
+    TableRow: tables,
+    SeatRow: seats,
+    ActionRow: actions,
+    ChatRow: chat,
+    SnapshotRow: snapshots,
+    rows.ReportRow: reports,
+    rows.ClubTableRow: club_tables,
+}
+"""Where the rows of each kind are kept."""

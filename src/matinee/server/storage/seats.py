@@ -7,7 +7,7 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from matinee.desk.journal import Row
+from matinee.desk.rows import SeatRow, SeatWithFace
 from matinee.server.storage.schema import club_tables, devices, members, people, seats, tables
 from matinee.server.storage.store import Store
 
@@ -20,23 +20,23 @@ class Seats:
     def __init__(self, store: Store) -> None:
         self.store = store
 
-    async def of(self, ids: Sequence[str]) -> dict[str, list[Row]]:
+    async def of(self, ids: Sequence[str]) -> dict[str, list[SeatWithFace]]:
         """The seats of these tables, in order."""
-        found: dict[str, list[Row]] = {id: [] for id in ids}
-        for row in await self.store.rows(seats_of(ids)):
-            found[row["table_id"]].append(row)
+        found: dict[str, list[SeatWithFace]] = {id: [] for id in ids}
+        for row in await self.store.read(SeatWithFace, seats_of(ids)):
+            found[row.table_id].append(row)
         return found
 
-    async def held(self, tokens: Sequence[str]) -> list[Row]:
+    async def held(self, tokens: Sequence[str]) -> list[SeatRow]:
         """The seats that these (hashed) tokens hold."""
-        return await self.store.rows(sa.select(seats).where(seats.c.token.in_(tokens)))
+        return await self.store.read(SeatRow, sa.select(seats).where(seats.c.token.in_(tokens)))
 
-    async def awaiting(self, keys: frozenset[str]) -> list[Row]:
+    async def awaiting(self, keys: frozenset[str]) -> list[SeatRow]:
         """The seats in running games that these (hashed) tokens hold, or the people whose devices have such keys."""
         mine = sa.or_(seats.c.token.in_(keys), seats.c.person.in_(await self.whose(keys)))
         held = seats.join(tables, tables.c.id == seats.c.table_id)
         query = sa.select(seats).select_from(held).where(mine, seats.c.token.is_not(None))
-        return await self.store.rows(query.where(tables.c.player.is_not(None)).limit(MOST_SEATS))
+        return await self.store.read(SeatRow, query.where(tables.c.player.is_not(None)).limit(MOST_SEATS))
 
     async def whose(self, keys: frozenset[str]) -> frozenset[str]:
         """The people to whom these (hashed) keys of devices belong."""

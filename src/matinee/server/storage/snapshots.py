@@ -7,9 +7,9 @@ import logging
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from matinee.desk.journal import Row, Write
-from matinee.desk.snapshots import Snapshot, lay_out, read, row, take
-from matinee.desk.upgrade import is_older, upgraded
+from matinee.desk.rows import ActionRow, SeatRow, SnapshotRow, TableRow, Write
+from matinee.desk.tables.snapshots import Snapshot, lay_out, read, row, take
+from matinee.desk.tables.upgrade import is_older, upgraded
 from matinee.server.storage.journals import Journals
 from matinee.server.storage.kept_table import KeptTable
 from matinee.server.storage.store import Store
@@ -33,16 +33,20 @@ def due(table: KeptTable) -> bool:
     return bool(table.seal) and table.seq >= table.snapped + max(WORTH, table.snapped // 4)
 
 
-def opened(row: Row, seats: Sequence[Row], journal: Sequence[Row], kept: Row | None, at: int) -> Opened:
+def opened(
+    row: TableRow, seats: Sequence[SeatRow], journal: Sequence[ActionRow], kept: SnapshotRow | None, at: int
+) -> Opened:
     """A table as it can be opened today, by its snapshot if that will do, and what to keep before anybody sees it."""
     if not is_older(row):
         return Opened(rebuilt(row, seats, journal, kept), [])
     found = upgraded(KeptTable, row, seats, journal, read_snapshot(row, journal, kept), at)
-    log.info("Table %s of rules %s: %s %s", row["id"], row["rules"], found.fate, found.why)
+    log.info("Table %s of rules %s: %s %s", row.id, row.rules, found.fate, found.why)
     return Opened(found.table, found.writes)
 
 
-def rebuilt(row: Row, seats: Sequence[Row], journal: Sequence[Row], kept: Row | None) -> KeptTable:
+def rebuilt(
+    row: TableRow, seats: Sequence[SeatRow], journal: Sequence[ActionRow], kept: SnapshotRow | None
+) -> KeptTable:
     """A table of today's rules as its journal left it, by its snapshot if that will do."""
     snapshot = read_snapshot(row, journal, kept)
     if snapshot is not None:
@@ -51,19 +55,19 @@ def rebuilt(row: Row, seats: Sequence[Row], journal: Sequence[Row], kept: Row | 
                 row, seats, journal, lambda table, begun: lay_out(table, snapshot, journal, begun)
             )
         except Exception:  # whatever is wrong with it, the journal is there
-            log.exception("The snapshot of table %s will not do", row["id"])
+            log.exception("The snapshot of table %s will not do", row.id)
         else:
             table.snapped = snapshot.seq
             return table
     return KeptTable.rebuilt(row, seats, journal)
 
 
-def read_snapshot(row: Row, journal: Sequence[Row], kept: Row | None) -> Snapshot | None:
+def read_snapshot(row: TableRow, journal: Sequence[ActionRow], kept: SnapshotRow | None) -> Snapshot | None:
     """The snapshot of a table; None if it is not of this journal, or damaged, which is logged."""
     try:
         return read(row, journal, kept)
     except Exception:
-        log.exception("The snapshot of table %s will not do", row["id"])
+        log.exception("The snapshot of table %s will not do", row.id)
         return None
 
 

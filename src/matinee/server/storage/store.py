@@ -13,15 +13,18 @@ import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError, InterfaceError, OperationalError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
-from matinee.desk.journal import Row, Write
+from matinee.desk.journal.lines import Row
 from matinee.desk.phrases import say
-from matinee.desk.wire import Refusal
+from matinee.desk.rows import StandInRow
+from matinee.desk.wire.refusals import Refusal
 from matinee.server.metrics import metrics
 from matinee.server.storage.migrations import bring_up_to_date
 from matinee.server.storage.notices import Changed, Notices
-from matinee.server.storage.writers import CLICKS, WRITES, PostgresWriter, SqliteWriter, prepare_sqlite
+from matinee.server.storage.rows import Write
+from matinee.server.storage.writers import CLICKS, PostgresWriter, SqliteWriter, Together, execute, prepare_sqlite
 
 T = TypeVar("T")
+R = TypeVar("R")
 
 log = logging.getLogger("matinee.server")
 
@@ -135,24 +138,24 @@ class Store:
             self._bell.clear()
             await asyncio.sleep(0)  # the clicks that the loop has at hand go down in the same round
             round_, self._waiting = self._waiting, []
-            clicks = [one for one in round_ if all(name in CLICKS for name, _ in one[0])]
+            clicks = [one for one in round_ if all(type(row) in CLICKS for row in one[0])]
             others = [one for one in round_ if one not in clicks]
             for part in (clicks, others):
                 if part:
                     await self._commit(part)
 
     async def _commit(self, round_: list[tuple[Sequence[Write], asyncio.Future[None]]]) -> None:
-        together: dict[str, list[Row]] = {}
+        together: Together = {}
         for writes, _ in round_:
-            for name, rows in writes:
-                together.setdefault(name, []).extend(rows)
+            for row in writes:
+                together.setdefault(type(row), []).append(row)
 
         def put_down(connection: sa.Connection) -> None:
-            for name, rows in together.items():
-                connection.execute(WRITES[name], rows)
+            for kind, rows in together.items():
+                execute(connection, kind, rows)
             if self.notices is not None:
-                for row in together.get("stand_ins", ()):
-                    self.notices.give(connection, Changed(row["table"]))
+                for row in together.get(StandInRow, ()):
+                    self.notices.give(connection, Changed(row.table_id))
 
         began = time.perf_counter()
         try:
@@ -178,7 +181,7 @@ class Store:
 
     # -- reading
 
-    async def read(self, work: Callable[[sa.Connection], T]) -> T:
+    async def reading(self, work: Callable[[sa.Connection], T]) -> T:
         """Read something, beside what is being written."""
         with self._told():
             async with self._reading.connect() as connection:
@@ -186,4 +189,21 @@ class Store:
 
     async def rows(self, query: sa.Select[Any]) -> list[Row]:
         """The rows of a query."""
-        return await self.read(lambda connection: [dict(row) for row in connection.execute(query).mappings()])
+        return await self.reading(lambda connection: [dict(row) for row in connection.execute(query).mappings()])
+
+    async def read(self, kind: type[R], query: sa.Select[Any]) -> list[R]:
+        """The rows of a query, which are of this kind."""
+        return await self.reading(lambda connection: read(connection, kind, query))
+
+    async def first(self, kind: type[R], query: sa.Select[Any]) -> R | None:
+        """The first row of a query, if there is one."""
+        return next(iter(await self.read(kind, query)), None)
+
+    async def values(self, query: sa.Select[Any]) -> list[Any]:
+        """The first column of a query."""
+        return await self.reading(lambda connection: list(connection.execute(query).scalars()))
+
+
+def read(connection: sa.Connection, kind: type[R], query: sa.Executable) -> list[R]:
+    """The rows of a query, which are of this kind, within a transaction."""
+    return [kind(**row) for row in connection.execute(query).mappings()]

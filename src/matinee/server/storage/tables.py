@@ -7,7 +7,7 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from matinee.desk.journal import Row
+from matinee.desk.rows import TableRow
 from matinee.server.storage.notices import Changed
 from matinee.server.storage.schema import actions, evenings, metadata, played, presence, results, seats, tables
 from matinee.server.storage.store import Store
@@ -30,10 +30,9 @@ class Tables:
     def __init__(self, store: Store) -> None:
         self.store = store
 
-    async def get(self, id: str) -> Row | None:
+    async def get(self, id: str) -> TableRow | None:
         """One table's row."""
-        found = await self.store.rows(sa.select(tables).where(tables.c.id == id))
-        return found[0] if found else None
+        return await self.store.first(TableRow, sa.select(tables).where(tables.c.id == id))
 
     async def bots_to_move(self, before: int) -> list[str]:
         """Tables where a bot, or the server's dice, should be at work, and nothing has happened since this moment."""

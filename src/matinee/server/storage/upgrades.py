@@ -4,22 +4,24 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 import sqlalchemy as sa
 
-from matinee.desk.journal import Row
-from matinee.desk.upgrade import Fate, is_older, upgraded
-from matinee.desk.wire import Refusal
+from matinee.desk.rows import ActionRow, SeatRow, SnapshotRow, TableRow
+from matinee.desk.tables.upgrade import Fate, is_older, upgraded
+from matinee.desk.wire.refusals import Refusal
 from matinee.server.clock import now
 from matinee.server.storage.access import hold
 from matinee.server.storage.kept_table import KeptTable
 from matinee.server.storage.open_tables import OpenTables
-from matinee.server.storage.schema import actions, seats, snapshots, tables
+from matinee.server.storage.schema import TABLES
 from matinee.server.storage.snapshots import read_snapshot
 from matinee.server.storage.store import Store
 from matinee.server.storage.upkeep import file_of
 from matinee.table.errors import MatineeError
+
+R = TypeVar("R", TableRow, SeatRow, ActionRow, SnapshotRow)
 
 
 class Prospect(NamedTuple):
@@ -39,8 +41,8 @@ def foretell(url: str) -> Iterator[Prospect]:
     engine = sa.create_engine(url.replace("+aiosqlite", ""))
     try:
         with engine.connect() as connection:
-            for row in _rows(connection, tables):
-                running = row["player"] is not None and not row["uploaded"] and row["unfinished"] is None
+            for row in _rows(connection, TableRow):
+                running = row.player is not None and not row.uploaded and row.unfinished is None
                 if running and is_older(row):
                     yield _prospect(connection, row)
     except sa.exc.SQLAlchemyError as error:
@@ -49,12 +51,12 @@ def foretell(url: str) -> Iterator[Prospect]:
         engine.dispose()
 
 
-def _prospect(connection: sa.Connection, row: Row) -> Prospect:
-    journal = _rows(connection, actions, row["id"], "seq")
-    kept = next(iter(_rows(connection, snapshots, row["id"])), None)
-    told = row["id"], row["game"], row["rules"]
+def _prospect(connection: sa.Connection, row: TableRow) -> Prospect:
+    journal = _rows(connection, ActionRow, row.id, "seq")
+    kept = next(iter(_rows(connection, SnapshotRow, row.id)), None)
+    told = row.id, row.game, row.rules
     try:
-        held = _rows(connection, seats, row["id"], "seat")
+        held = _rows(connection, SeatRow, row.id, "seat")
         found = upgraded(KeptTable, row, held, journal, read_snapshot(row, journal, kept), now())
     except Refusal as refusal:
         return Prospect(*told, "stopped", refusal.text)
@@ -63,17 +65,16 @@ def _prospect(connection: sa.Connection, row: Row) -> Prospect:
     return Prospect(*told, found.fate, found.why)
 
 
-def _rows(connection: sa.Connection, table: sa.Table, of: str = "", order: str = "") -> list[Row]:
-    """All rows of a table of the database, or those of one table of a game; what an older form has not is null."""
-    form = sa.inspect(connection)
+def _rows(connection: sa.Connection, kind: type[R], of: str = "", order: str = "") -> list[R]:
+    """All rows of a kind, or those of one table of a game; what an older form has not is as it is by default."""
+    table, form = TABLES[kind], sa.inspect(connection)
     if not form.has_table(table.name):
         return []
     there = {column["name"] for column in form.get_columns(table.name)}
     query = sa.select(*(column for column in table.c if column.name in there))
     query = query.where(table.c.table_id == of) if of else query
     query = query.order_by(table.c[order]) if order else query
-    plain = dict.fromkeys(table.c.keys())
-    return [plain | dict(row) for row in connection.execute(query).mappings()]
+    return [kind(**row) for row in connection.execute(query).mappings()]
 
 
 async def bring_up(url: str) -> None:

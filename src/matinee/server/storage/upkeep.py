@@ -9,7 +9,8 @@ from pathlib import Path
 
 import sqlalchemy as sa
 
-from matinee.desk.journal import Damaged, check
+from matinee.desk.journal.lines import Damaged, check
+from matinee.desk.rows import ActionRow, TableRow
 from matinee.server.storage.access import hold, make_private
 from matinee.server.storage.migrations import HEAD
 from matinee.server.storage.schema import actions, seats, tables
@@ -86,10 +87,11 @@ def doctor(url: str) -> Iterator[str]:
     try:
         with engine.connect() as connection:
             yield from _form(connection)
-            for row in connection.execute(sa.select(tables)).mappings():
-                wrong = _wrong(connection, dict(row))
+            for found in connection.execute(sa.select(tables)).mappings():
+                row = TableRow(**found)
+                wrong = _wrong(connection, row)
                 if wrong:
-                    yield f"Table {row['id']}: {wrong}"
+                    yield f"Table {row.id}: {wrong}"
     except sa.exc.SQLAlchemyError as error:
         raise MatineeError(f"the database cannot be read: {str(getattr(error, 'orig', error)).strip()}.") from error
     finally:
@@ -112,30 +114,32 @@ def _form(connection: sa.Connection) -> Iterator[str]:
             yield f"A row of {broken[0]} belongs to no table."
 
 
-def _wrong(connection: sa.Connection, row: dict[str, object]) -> str:
+def _wrong(connection: sa.Connection, row: TableRow) -> str:
     """What is wrong with one table, or nothing."""
     try:
-        options = json.loads(str(row["options"]))
+        options = json.loads(row.options)
     except ValueError:
         return "its options are no JSON."
-    if row["game"] in names():
-        game = load(str(row["game"]))
-        held = connection.execute(sa.select(seats.c.seat).where(seats.c.table_id == row["id"])).scalars()
-        if game.rules == row["rules"] and sorted(held) != list(range(len(game.seats(game.checked(options))))):
+    if row.game in names():
+        game = load(row.game)
+        held = connection.execute(sa.select(seats.c.seat).where(seats.c.table_id == row.id)).scalars()
+        if game.rules == row.rules and sorted(held) != list(range(len(game.seats(game.checked(options))))):
             return "a seat is missing."
-    seal, seq, seals = "", 0, {row["seal"]} if not row["seal"] else set()
-    query = sa.select(actions).where(actions.c.table_id == row["id"]).order_by(actions.c.seq)
+    seal, seq = "", 0
+    seals: set[str | None] = set() if row.seal else {row.seal}
+    query = sa.select(actions).where(actions.c.table_id == row.id).order_by(actions.c.seq)
     try:
-        for line in connection.execute(query).mappings():
-            seal = check(seal, seq, dict(line))
+        for found in connection.execute(query).mappings():
+            line = ActionRow(**found)
+            seal = check(seal, seq, line)
             seq += 1
             seals.add(seal)
-            json.loads(line["action"])
+            json.loads(line.action)
     except Damaged as damaged:
         return str(damaged)
     except ValueError:
         return f"line {seq} is no JSON."
-    return "" if row["seal"] in seals else "the last lines are missing."
+    return "" if row.seal in seals else "the last lines are missing."
 
 
 def _reading(path: Path) -> sqlite3.Connection:

@@ -4,58 +4,48 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
 import sqlalchemy as sa
+from msgspec import Struct
+from msgspec.structs import asdict
 
-from matinee.desk.journal import Row
+from matinee.desk.rows import ActionRow, RulesRow, StandingRow, StandInRow
 from matinee.server.storage.notices import Notices
-from matinee.server.storage.schema import actions, club_tables, evenings, seats, tables
+from matinee.server.storage.schema import TABLES, seats, tables
 
 if TYPE_CHECKING:
     import psycopg
 
 T = TypeVar("T")
-Rows = list[Row]
+Rows = list[Any]
+Together = dict[type[Struct], Rows]
+"""What is written in one round, by its kind."""
 
-CLICKS = {"actions", "left_off"}
+CLICKS = {ActionRow, StandingRow}
 """What clicks write: new rows of journals, and how they left their tables."""
 
-WRITES: dict[str, sa.Insert | sa.Update] = {
-    "tables": tables.insert(),
-    "seats": seats.insert(),
-    "actions": actions.insert(),
-    "evenings": evenings.insert(),
-    "club_tables": club_tables.insert(),
-    "left_off": tables.update()
-    .where(tables.c.id == sa.bindparam("table"))
-    .values(
-        turn=sa.bindparam("now_turn"),
-        player=sa.bindparam("now_player"),
-        returns=sa.bindparam("now_returns"),
-        ending=sa.bindparam("now_ending"),
-        updated=sa.bindparam("now"),
-        seal=sa.bindparam("now_seal"),
-        deadline=sa.bindparam("now_deadline"),
-    ),
-    "stand_ins": seats.update()
-    .where(seats.c.table_id == sa.bindparam("table"), seats.c.seat == sa.bindparam("now_seat"))
-    .values(stand_in=sa.bindparam("now_stand_in")),
-    "rules": tables.update()
-    .where(tables.c.id == sa.bindparam("table"))
-    .values(
-        rules=sa.bindparam("now_rules"),
-        options=sa.bindparam("now_options"),
-        unfinished=sa.bindparam("now_unfinished"),
-    ),
+CHANGES: dict[type[Struct], tuple[sa.Table, tuple[str, ...]]] = {
+    StandingRow: (tables, ("id",)),
+    StandInRow: (seats, ("table_id", "seat")),
+    RulesRow: (tables, ("id",)),
 }
-"""What is written, by its name."""
+"""What changes a row that is there, and by which columns that is found; all else is new rows."""
 
-_COLUMNS = [column.name for column in actions.c]
-_NAMES = ", ".join(f'"{name}"' for name in _COLUMNS)
+
+def execute(connection: sa.Connection, kind: type[Struct], rows: Sequence[Struct]) -> None:
+    """Write these rows, all of one kind."""
+    if kind not in CHANGES:
+        connection.execute(TABLES[kind].insert(), [asdict(row) for row in rows])
+        return
+    table, key = CHANGES[kind]
+    now = {name: sa.bindparam(f"now_{name}", type_=table.c[name].type) for name in kind.__struct_fields__}
+    change = table.update().where(*(table.c[name] == now[name] for name in key))
+    values = [{f"now_{name}": value for name, value in asdict(row).items()} for row in rows]
+    connection.execute(change.values({name: now[name] for name in now if name not in key}), values)
 
 
 def prepare_sqlite(connection: Any, _: Any) -> None:
@@ -85,7 +75,7 @@ class SqliteWriter:
         """Do something in a transaction of its own."""
         return await asyncio.get_running_loop().run_in_executor(self._thread, self._in_transaction, work)
 
-    async def put_down(self, together: dict[str, Rows]) -> None:
+    async def put_down(self, together: Together) -> None:
         """Keep what clicks wrote, all of it or nothing."""
         await asyncio.get_running_loop().run_in_executor(self._thread, self._put_down, together)
 
@@ -98,11 +88,11 @@ class SqliteWriter:
         with self.engine.begin() as connection:
             return work(connection)
 
-    def _put_down(self, together: dict[str, Rows]) -> None:
+    def _put_down(self, together: Together) -> None:
         connection = self.engine.raw_connection()
         try:
-            for name, rows in together.items():
-                connection.cursor().execute(_SQLITE[name], (msgspec.json.encode(rows).decode(),))
+            for kind, rows in together.items():
+                connection.cursor().execute(_SQLITE[kind], (msgspec.json.encode(rows).decode(),))
             connection.commit()
         finally:
             connection.close()  # back to the pool, which takes back what was not committed
@@ -129,15 +119,15 @@ class PostgresWriter:
 
         return (psycopg.OperationalError,)
 
-    async def put_down(self, together: dict[str, Rows]) -> None:
+    async def put_down(self, together: Together) -> None:
         """Keep what clicks wrote, all of it or nothing; rows in order, so that no two processes block each other."""
         import psycopg
 
         if self._connection is None or self._connection.closed:
             self._connection = await psycopg.AsyncConnection.connect(self.notices.url, autocommit=True)
-        lines, left = together.get("actions", []), together.get("left_off", [])
-        lines = sorted(lines, key=lambda row: (row["table_id"], row["seq"]))
-        told = self.notices.moved(lines, {row["table"]: row["now"] for row in left})
+        lines, left = together.get(ActionRow, []), together.get(StandingRow, [])
+        lines = sorted(lines, key=lambda row: (row.table_id, row.seq))
+        told = self.notices.moved(lines, {row.id: row.updated for row in left})
         written = (msgspec.json.encode(rows).decode() for rows in (lines, left, told))
         await self._connection.execute(_POSTGRES, tuple(written), prepare=True)
 
@@ -147,30 +137,30 @@ class PostgresWriter:
             await self._connection.close()
 
 
+def _names(kind: type[Struct], each: str = '"{}"') -> str:
+    return ", ".join(each.format(name) for name in kind.__struct_fields__)
+
+
+def _insert(table: str, kind: type[Struct], columns: str, source: str) -> str:
+    return f"INSERT INTO {table} ({_names(kind)}) SELECT {columns} FROM {source}"
+
+
+def _update(kind: type[Struct], source: str) -> str:
+    table, key = CHANGES[kind]
+    values = ", ".join(f'"{name}" = new."{name}"' for name in kind.__struct_fields__ if name not in key)
+    found = " AND ".join(f'{table.name}."{name}" = new."{name}"' for name in key)
+    return f"UPDATE {table.name} SET {values} FROM {source} AS new WHERE {found}"
+
+
+_EXTRACT = "json_extract(value, '$.{0}')"
 _SQLITE = {
-    "actions": "INSERT INTO actions ({}) SELECT {} FROM json_each(?)".format(
-        _NAMES, ", ".join(f"json_extract(value, '$.{name}')" for name in _COLUMNS)
-    ),
-    "left_off": "UPDATE tables SET turn = new.turn, player = new.player, returns = new.returns, ending = new.ending,"
-    " updated = new.updated, seal = new.seal, deadline = new.deadline"
-    " FROM (SELECT json_extract(value, '$.table') AS id, json_extract(value, '$.now_turn') AS turn,"
-    " json_extract(value, '$.now_player') AS player, json_extract(value, '$.now_returns') AS returns,"
-    " json_extract(value, '$.now_ending') AS ending,"
-    " json_extract(value, '$.now') AS updated, json_extract(value, '$.now_seal') AS seal,"
-    " json_extract(value, '$.now_deadline') AS deadline"
-    " FROM json_each(?)) AS new WHERE tables.id = new.id",
+    ActionRow: _insert("actions", ActionRow, _names(ActionRow, _EXTRACT), "json_each(?)"),
+    StandingRow: _update(StandingRow, f"(SELECT {_names(StandingRow, _EXTRACT + ' AS {0}')} FROM json_each(?))"),
 }
 
+_RECORDS = "json_populate_recordset(NULL::{}, %s::json)"
 _POSTGRES = f"""
-WITH kept AS (
-  INSERT INTO actions ({_NAMES}) SELECT {_NAMES} FROM json_populate_recordset(NULL::actions, %s::json)
-), left_off AS (
-  UPDATE tables SET turn = now_turn, player = now_player, returns = now_returns, ending = now_ending, updated = "now",
-    seal = now_seal, deadline = now_deadline
-  FROM json_to_recordset(%s::json)
-  AS new("table" text, now_turn int, now_player int, now_returns text, now_ending text, "now" bigint, now_seal text,
-         now_deadline bigint)
-  WHERE tables.id = new."table"
-)
+WITH kept AS ({_insert("actions", ActionRow, _names(ActionRow), _RECORDS.format("actions"))}),
+standing AS ({_update(StandingRow, _RECORDS.format("tables"))})
 SELECT pg_notify('matinee', note) FROM json_array_elements_text(%s::json) AS note
 """

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from collections import Counter
 
-from matinee.table.daily.night import NIGHT, share
+from matinee.table.daily.night import share
 from matinee.table.dice import outcome
+from matinee.table.options import NIGHT
 from matinee.table.phase import CHANCE, Action
 from matinee.table.state import State
 from matinee.table.table import Table

@@ -12,11 +12,12 @@ from datetime import date, timedelta
 import msgspec
 
 from matinee.table import registry
-from matinee.table.daily.evening import Evening, Film, Proof
-from matinee.table.daily.night import DRAFTS, NIGHT, share
+from matinee.table.daily.night import DRAFTS, share
 from matinee.table.errors import OptionsError
 from matinee.table.game import Game
 from matinee.table.json_types import Options
+from matinee.table.options import NIGHT
+from matinee.table.parts import Evening, Film, Proof
 from matinee.table.said.text import table_words
 
 OPENING = date(2026, 11, 17)

@@ -3,19 +3,17 @@ tables."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
 from matinee.table.errors import MatineeError
+from matinee.table.game import Game
 from matinee.table.json_types import Options
 from matinee.table.phase import Action
 from matinee.table.written.opening import unpacked
-
-Goal = Callable[[Any, Any, int], bool]
-"""goal(before, state, seat): whether the seat has reached it since the moment before"""
 
 WIN = "win"
 """The goal that every game has."""
@@ -124,6 +122,17 @@ def read_puzzles(path: Path, rules: str) -> PuzzleFile:
     if kept.rules != rules:
         raise MatineeError(f"The puzzles in {path.name} were proved under rules {kept.rules}; these are rules {rules}.")
     return kept
+
+
+def puzzle_file(game: Game) -> Path:
+    """Where the puzzles of a game are kept."""
+    return game.folder / "data" / "puzzles.json"
+
+
+@cache
+def puzzles_of(game: Game) -> list[Puzzle]:
+    """The puzzles that a game keeps."""
+    return read_puzzles(puzzle_file(game), game.rules).puzzles
 
 
 def write_puzzles(path: Path, kept: PuzzleFile) -> None:

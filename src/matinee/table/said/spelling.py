@@ -3,52 +3,44 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from matinee.table.errors import MatineeError
-from matinee.table.json_types import Options
 from matinee.table.phase import Action
-from matinee.table.said.text import table_words
-
-if TYPE_CHECKING:
-    from matinee.table.game import Game
-    from matinee.table.state import State
+from matinee.table.said.text import Catalogue, table_words
+from matinee.table.said.verbs import TABLE_VERBS, Verb
 
 FILLERS = frozenset({"a", "at", "from", "in", "into", "it", "my", "of", "on", "points", "the", "to", "with"})
 
 
+class Deciding(Protocol):
+    """A state that lists what may be done, and puts it into words."""
+
+    def legal_actions(self) -> list[Action]: ...
+    def describe(self, action: Action, /) -> str: ...
+
+
 class Spelling:
-    """The names of everything in a game, both ways."""
+    """The names of everything in a game, both ways. `ids` has what is typed for spaces and wares, by kind."""
 
-    def __init__(self, game: Game, options: Options) -> None:
-        self.game = game
-        self.board = game.board(options)
-
-    @cached_property
-    def ids(self) -> dict[str, list[str]]:
-        """What is typed for each value of a kind that has names."""
-        ids = {kind: [ware.id for ware in wares] for kind, wares in self.board.wares.items()}
-        ids["space"] = [space.id for space in self.board.spaces]
-        for kind, size in self._sizes.items():
-            if kind not in ids and kind in self.game.words.names:
-                name = self.game.words.names[kind]
-                ids[kind] = [name(value).lower().replace(" ", "-") for value in range(size)]
-        return ids
-
-    @cached_property
-    def _sizes(self) -> dict[str, int]:
-        return {
-            kind: size for verb in self.game.verbs.values() for kind, size in zip(verb.kinds, verb.sizes, strict=True)
-        }
+    def __init__(self, verbs: Mapping[str, Verb], words: Catalogue, ids: Mapping[str, list[str]]) -> None:
+        self.verbs = verbs
+        self.words = words
+        self.ids = dict(ids)
+        for verb in verbs.values():
+            for kind, size in zip(verb.kinds, verb.sizes, strict=True):
+                name = words.names.get(kind)
+                if kind not in self.ids and name is not None:
+                    self.ids[kind] = [name(value).lower().replace(" ", "-") for value in range(size)]
 
     @cached_property
     def _values(self) -> dict[str, dict[str, int]]:
         """For each kind with names, every spelling of each value."""
         spelled: dict[str, dict[str, int]] = {}
         for kind, names in self.ids.items():
-            full = self.game.words.names.get(kind)
+            full = self.words.names.get(kind)
             values = spelled[kind] = {_plain(name): value for value, name in enumerate(names)}
             if full is not None:
                 for value in range(len(names)):
@@ -57,9 +49,7 @@ class Spelling:
 
     def typed(self, action: Action) -> str:
         """An action as it can be typed."""
-        spec = self.game.verb(action[0])
-        assert spec is not None, action
-        kinds = spec.kinds
+        kinds = (TABLE_VERBS.get(action[0]) or self.verbs[action[0]]).kinds
         names = (
             self.ids[kind][value] if kind in self.ids else str(value)
             for kind, value in zip(kinds, action[1:], strict=True)
@@ -71,8 +61,8 @@ class Spelling:
         return {
             value
             for action in actions
-            if action[0] in self.game.verbs
-            for kind, value in zip(self.game.verbs[action[0]].kinds, action[1:], strict=True)
+            if action[0] in self.verbs
+            for kind, value in zip(self.verbs[action[0]].kinds, action[1:], strict=True)
             if kind == "space"
         }
 
@@ -82,10 +72,10 @@ class Spelling:
     def _forms(self) -> list[tuple[str, list[str | int]]]:
         """How each verb may be written, as words and places of arguments: the verb first, or as the menu has it."""
         short: list[tuple[str, list[str | int]]] = [
-            (verb, [verb, *range(len(spec.kinds))]) for verb, spec in self.game.verbs.items()
+            (verb, [verb, *range(len(spec.kinds))]) for verb, spec in self.verbs.items()
         ]
-        templates = self.game.words.data.get("verbs", {})
-        said = [(verb, form) for verb in self.game.verbs if verb in templates for form in _numbers(templates[verb])]
+        templates = self.words.data.get("verbs", {})
+        said = [(verb, form) for verb in self.verbs if verb in templates for form in _numbers(templates[verb])]
         return short + [(verb, _form(template)) for verb, template in said]
 
     def read(self, text: str) -> Action | None:
@@ -93,13 +83,13 @@ class Spelling:
         bare = re.sub(r"\([^)]*\)", " ", text)  # the menu adds terrain and odds in brackets
         words = [word for word in bare.split() if word.casefold() not in FILLERS]
         for verb, form in self._forms:
-            kinds = self.game.verbs[verb].kinds
+            kinds = self.verbs[verb].kinds
             for args in self._arguments(form, kinds, words):
                 if len(args) == len(kinds):
                     return (verb, *(args[place] for place in range(len(kinds))))
         return None
 
-    def parse(self, state: State, text: str) -> Action:
+    def parse(self, state: Deciding, text: str) -> Action:
         """The one action that these words mean, legal or not; MatineeError if they do not single one out."""
         action = self.read(text)
         if action is not None:
@@ -107,7 +97,7 @@ class Spelling:
         legal = state.legal_actions()
         found = self.matching(text, state, legal)
         if len(found) != 1:
-            example = self.typed(legal[0]) if legal else next(iter(self.game.verbs))
+            example = self.typed(legal[0]) if legal else next(iter(self.verbs))
             raise MatineeError(table_words().say("refusals", "no_reading", repr(text[:60]), example))
         return found[0]
 
@@ -133,7 +123,7 @@ class Spelling:
             return self._values[kind].get(_plain(word))
         return int(word) if word.isascii() and word.isdigit() else None
 
-    def matching(self, text: str, state: State, actions: Iterable[Action]) -> list[Action]:
+    def matching(self, text: str, state: Deciding, actions: Iterable[Action]) -> list[Action]:
         """The actions that all these words fit, whole words before beginnings of words."""
         wanted = [word for word in _split(text) if word not in FILLERS]
         if not wanted:

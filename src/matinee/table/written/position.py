@@ -3,19 +3,43 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from functools import cache
-from typing import TYPE_CHECKING, Any, get_type_hints
+from typing import Any, Protocol, get_type_hints
 
 from matinee.table.errors import MatineeError, PositionError, shown
-from matinee.table.fields import Field
+from matinee.table.fields import Field, declared
 from matinee.table.forms import Form, Typed, form_of, listed, quoted
 from matinee.table.json_types import JsonObject, Options
 from matinee.table.phase import Phase, Step
 
-if TYPE_CHECKING:
-    from matinee.table.game import Game
-    from matinee.table.state import State
+
+class Rules(Protocol):
+    """What a position asks of its game."""
+
+    @property
+    def name(self) -> str: ...
+    @property
+    def rules(self) -> str: ...
+    @property
+    def state(self) -> type: ...
+    @property
+    def seats(self) -> Callable[[Options], tuple[str, ...]]: ...
+    def checked(self, options: Options, /) -> Options: ...
+    def blank(self, options: Options, /) -> Stacked: ...
+
+
+class Stacked(Protocol):
+    """What a position asks of a state."""
+
+    options: Options
+    stack: list[Phase]
+    result: list[float] | None
+
+    @property
+    def game(self) -> Rules: ...
+    def returns(self) -> list[float] | None: ...
+
 
 HEAD = ("game", "rules", "options", "stack", "result")
 """What a position of any game may hold beside the fields of its state."""
@@ -23,27 +47,27 @@ HEAD = ("game", "rules", "options", "stack", "result")
 # -- writing
 
 
-def head(s: State) -> JsonObject:
+def head(s: Stacked) -> JsonObject:
     """Which game a position is of."""
     return {"game": s.game.name, "rules": s.game.rules, "options": dict(s.options)}
 
 
-def fields_at(s: State, at: str = "", per_seat: bool = False) -> list[Field]:
+def fields_at(s: Stacked, at: str = "", per_seat: bool = False) -> list[Field]:
     """The declared fields that stand in one object of a position, or in each of a list of objects by seat."""
     return _declared(type(s), at, per_seat)
 
 
 @cache
-def _declared(kind: type[State], at: str, per_seat: bool) -> list[Field]:
-    return [one for one in kind.fields.values() if one.at == at and one.per_seat == per_seat and not one.derived]
+def _declared(kind: type, at: str, per_seat: bool) -> list[Field]:
+    return [one for one in declared(kind) if one.at == at and one.per_seat == per_seat]
 
 
-def keys_at(s: State, at: str = "", per_seat: bool = False) -> list[str]:
+def keys_at(s: Stacked, at: str = "", per_seat: bool = False) -> list[str]:
     """What these fields are called in a position."""
     return [one.key for one in fields_at(s, at, per_seat)]
 
 
-def written(s: State, plain: State, at: str = "") -> JsonObject:
+def written(s: Stacked, plain: Stacked, at: str = "") -> JsonObject:
     """The fields of one object that are not as in a plain state, and those that are always written."""
     return {
         one.key: one.form.write(getattr(s, one.name))
@@ -52,7 +76,7 @@ def written(s: State, plain: State, at: str = "") -> JsonObject:
     }
 
 
-def written_seat(s: State, plain: State, at: str, seat: int) -> JsonObject:
+def written_seat(s: Stacked, plain: Stacked, at: str, seat: int) -> JsonObject:
     """The same for one seat's entry in the fields that have one for each."""
     return {
         one.key: one.form.write(getattr(s, one.name)[seat])
@@ -61,12 +85,12 @@ def written_seat(s: State, plain: State, at: str, seat: int) -> JsonObject:
     }
 
 
-def groups(s: State) -> dict[str, bool]:
+def groups(s: Stacked) -> dict[str, bool]:
     """The objects of a position that hold fields, and whether each is a list with an entry for each seat."""
-    return {one.at: one.per_seat for one in type(s).fields.values() if one.at and not one.derived}
+    return {one.at: one.per_seat for one in declared(type(s)) if one.at}
 
 
-def written_stack(s: State) -> list[Any]:
+def written_stack(s: Stacked) -> list[Any]:
     """The phases with their fields, the deciding one last."""
     return [
         [type(phase).__name__, {n: form.write(getattr(phase, n)) for n, form in forms(type(phase)).items()}]
@@ -74,9 +98,9 @@ def written_stack(s: State) -> list[Any]:
     ]
 
 
-def position(s: State) -> JsonObject:
+def position(s: Stacked) -> JsonObject:
     """The state as JSON, as its fields say; a game adds what it writes by hand."""
-    plain = s.game.state.blank(s.game, s.options)
+    plain = s.game.blank(s.options)
     data = head(s) | written(s, plain)
     for at, per_seat in groups(s).items():
         seats = range(s.options["players"]) if per_seat else ()
@@ -90,10 +114,10 @@ def position(s: State) -> JsonObject:
 # -- reading
 
 
-def from_position(game: Game, data: Any) -> Any:
+def from_position(game: Rules, data: Any) -> Any:
     """The state that a position describes, as its fields say; a game refuses what it could never come to."""
     data = opened(game, data)
-    s = game.state.blank(game, options(game, data))
+    s = game.blank(options(game, data))
     known(data, (*HEAD, *groups(s), *keys_at(s)), "A position")
     read(s, data)
     for at, per_seat in groups(s).items():
@@ -110,7 +134,7 @@ def from_position(game: Game, data: Any) -> Any:
     return s
 
 
-def opened(game: Game, data: Any, fields: Collection[str] = ()) -> JsonObject:
+def opened(game: Rules, data: Any, fields: Collection[str] = ()) -> JsonObject:
     """A copy of a position of this game; one that has no other fields than these, if they are known already."""
     if not isinstance(data, dict):
         raise PositionError("A position is a JSON object.")
@@ -127,7 +151,7 @@ def opened(game: Game, data: Any, fields: Collection[str] = ()) -> JsonObject:
     return copy
 
 
-def options(game: Game, data: JsonObject, **implied: Any) -> Options:
+def options(game: Rules, data: JsonObject, **implied: Any) -> Options:
     """The options of a position, with those that the rest of it implies."""
     try:
         return game.checked({**implied, **part(data, "options")})
@@ -163,7 +187,7 @@ def result(seats: int, value: Any) -> list[float] | None:
 # -- the stack
 
 
-def package(game: Game) -> str:
+def package(game: Rules) -> str:
     """The package of a game, or its module if it is all there is, where its phases are looked for."""
     module = game.state.__module__
     return module.rpartition(".")[0] or module
@@ -188,7 +212,7 @@ def _can_wait(kind: type[Phase]) -> bool:
     return kind.seat is not Phase.seat and kind.options is not Phase.options
 
 
-def entry_of(game: Game, entry: Any) -> tuple[type[Phase], JsonObject]:
+def entry_of(game: Rules, entry: Any) -> tuple[type[Phase], JsonObject]:
     """The kind of phase that an entry of a stack names, and the fields it gives."""
     kinds = phases(package(game))
     if not isinstance(entry, list) or len(entry) not in (1, 2) or entry[0] not in list(kinds):
@@ -200,21 +224,21 @@ def entry_of(game: Game, entry: Any) -> tuple[type[Phase], JsonObject]:
     return kind, fields
 
 
-def read(s: State, data: JsonObject, at: str = "") -> None:
+def read(s: Stacked, data: JsonObject, at: str = "") -> None:
     """Take over the declared fields of one object of a position."""
     for one in fields_at(s, at):
         if one.key in data:
             setattr(s, one.name, one.form.read(one.key, data[one.key]))
 
 
-def read_seat(s: State, entry: JsonObject, at: str, seat: int) -> None:
+def read_seat(s: Stacked, entry: JsonObject, at: str, seat: int) -> None:
     """Take over one seat's entry."""
     for one in fields_at(s, at, per_seat=True):
         if one.key in entry:
             getattr(s, one.name)[seat] = one.form.read(one.key, entry[one.key])
 
 
-def read_seats(s: State, entries: Any, at: str) -> None:
+def read_seats(s: Stacked, entries: Any, at: str) -> None:
     """Take over a list with an object for each seat."""
     seats = s.options["players"]
     if not isinstance(entries, list) or len(entries) != seats or not all(isinstance(entry, dict) for entry in entries):
@@ -231,7 +255,7 @@ def forms(kind: type[Phase]) -> dict[str, Form]:
     return {name: form_of(hints[name]) or Typed(hints[name]) for name in kind.__struct_fields__}
 
 
-def read_phase(game: Game, entry: Any) -> Phase:
+def read_phase(game: Rules, entry: Any) -> Phase:
     """The phase that an entry of a stack describes."""
     kind, fields = entry_of(game, entry)
     known = forms(kind)
@@ -241,18 +265,18 @@ def read_phase(game: Game, entry: Any) -> Phase:
         raise PositionError(f"{kind.__name__} needs {', '.join(kind.__struct_fields__)}.") from error
 
 
-def read_stack(game: Game, data: JsonObject) -> list[Phase]:
+def read_stack(game: Rules, data: JsonObject) -> list[Phase]:
     """The phases of a position, the deciding one last."""
     return [read_phase(game, entry) for entry in listed("stack", data.get("stack", []), "phases")]
 
 
-def refuse_step(s: State) -> None:
+def refuse_step(s: Stacked) -> None:
     """Somebody has to decide: a step that the rules take by themselves cannot be what comes next."""
     if s.stack and s.stack[-1].automatic:
         raise PositionError(f"{type(s.stack[-1]).__name__} is no decision; nobody could go on from there.")
 
 
-def set_going(s: State) -> None:
+def set_going(s: Stacked) -> None:
     """Take the steps that the rules take by themselves, until somebody decides."""
     while s.stack and s.stack[-1].automatic:
         s.stack.pop().run(s)  # type: ignore[attr-defined]

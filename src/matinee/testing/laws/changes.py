@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from matinee.desk.differences import Differences, applied_to
+from matinee.desk.wire.differences import Differences, applied_to
 from matinee.table.json_types import JsonObject
 from matinee.table.shown.view import View
 from matinee.testing.laws.law import Witness, law

@@ -8,7 +8,7 @@ from random import Random
 from matinee.table.events import told
 from matinee.table.game import Game
 from matinee.table.records.record import Record
-from matinee.table.resignation import AGREE, CONCEDE, DECLINE
+from matinee.table.said.verbs import AGREE, CONCEDE, DECLINE
 from matinee.table.state import State
 from matinee.table.table import Table
 from matinee.testing.laws.cases import anatomy

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from matinee.desk.audience import everybody, who_may_know
+from matinee.desk.seats.audience import everybody, who_may_know
 from matinee.table.errors import Illegal
 from matinee.table.phase import CHANCE, Action
 from matinee.table.table import Table

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from matinee.desk.hints import Moment, hint
+from matinee.desk.looking_back.hints import Moment, hint
 from matinee.games.america.figures import BRANCH_IDS
 from tests.games.america.rules.scene import GAME, fight, fresh, scene
 

@@ -8,7 +8,8 @@ from typing import Any
 import matinee
 from matinee.games.destroyall.figures import ARMY, KINDS, POWER_IDS, UNIT_IDS, UNITS, Design, read_design, written
 from matinee.games.destroyall.map.lattice import COMPASS, INCH, point
-from matinee.games.destroyall.state import FIRST_UNIT, HERE, Rampage
+from matinee.games.destroyall.pieces import unit_piece
+from matinee.games.destroyall.state import HERE, Rampage
 from matinee.table.written.position import set_going
 from tests.games.kit import Kit
 
@@ -155,7 +156,7 @@ def finish_round(s: Rampage) -> Rampage:
 
 def unit(u: int) -> int:
     """The number of a unit among the pieces."""
-    return FIRST_UNIT + u
+    return unit_piece(u)
 
 
 GUN = beast(power=5, weapons=[blast("fire")])

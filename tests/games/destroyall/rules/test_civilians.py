@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 from matinee.games.destroyall.map.town import of
+from matinee.games.destroyall.pieces import crowd_piece
 from matinee.games.destroyall.rules.attacks import caught
-from matinee.games.destroyall.state import Rampage, crowd_piece
+from matinee.games.destroyall.state import Rampage
 from matinee.table.errors import PositionError
 from matinee.testing import rule
 from tests.games.destroyall.rules.scene import (

@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 from matinee.games.destroyall.map.lattice import INCH
+from matinee.games.destroyall.pieces import building_piece
 from matinee.games.destroyall.rules.attacks import caught
-from matinee.games.destroyall.state import Rampage, building_piece
+from matinee.games.destroyall.state import Rampage
 from matinee.table.errors import PositionError
 from matinee.testing import rule
 from tests.games.destroyall.rules.scene import (

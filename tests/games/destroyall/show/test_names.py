@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from matinee.games.destroyall.figures import UNIT_IDS
+from matinee.games.destroyall.pieces import building_piece, crowd_piece, unit_piece
 from matinee.games.destroyall.show.panels import house_names
-from matinee.games.destroyall.state import Rampage, building_piece, crowd_piece, unit_piece
+from matinee.games.destroyall.state import Rampage
 from tests.games.destroyall.rules.scene import GAME, play
 
 

@@ -8,8 +8,9 @@ import pytest
 
 from matinee.games.destroyall.figures import SAMPLES
 from matinee.games.destroyall.map.lattice import BASE, INCH, ROW, unpoint
+from matinee.games.destroyall.pieces import unit_piece
 from matinee.games.destroyall.show.view import SCALE
-from matinee.games.destroyall.state import FIRST_UNIT, Rampage
+from matinee.games.destroyall.state import Rampage
 from matinee.table.shown.boardview import Circle, Overlay, Polygon, Runs, Sector
 from matinee.table.shown.panels import Held, Workshop
 from tests.games.destroyall.rules.scene import GAME, at, beast, blast, play, scene
@@ -117,7 +118,7 @@ def test_an_explosion_shows_how_far_it_goes() -> None:
 def test_units_have_a_circle_and_their_march() -> None:
     s = scene((beast(), (24, 24), "N"), (beast(), (24, 4), "S"), army=[("tank", (10, 40))], phase="")
     play(s, dice=[2, 3])  # the chits: the army comes first
-    tank = FIRST_UNIT
+    tank = unit_piece(0)
     found = s.overlays(None, tank)
     assert found["range"] == Overlay(shapes=[Circle(10 * UNIT, 40 * UNIT, 12 * UNIT)])
     play(s, ("order", tank))

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from matinee.games.destroyall.pieces import unit_piece
 from matinee.games.destroyall.show.view import SCALE
-from matinee.games.destroyall.state import FIRST_UNIT, Rampage
+from matinee.games.destroyall.state import Rampage
 from matinee.testing import rule
 from tests.games.destroyall.rules.scene import beast, play, scene
 
@@ -33,7 +34,7 @@ def test_a_walk_round_a_building_turns_at_its_corner() -> None:
 def test_a_tank_turns_at_corners_too_and_a_jet_flies_straight() -> None:
     army = [("tank", (4, 7)), ("jet", (3, 7))]
     s = play(scene((beast(), (30, 30), "N"), OTHER, army=army, phase="", stand=[0]), dice=[2, 3])
-    play(s, ("order", FIRST_UNIT), ("march", (8, 4)))
-    assert trails(s) == {FIRST_UNIT: [(4, 7), (5, 5), (8, 4)]}
-    play(s, ("order", FIRST_UNIT + 1), ("march", (11, 7)))
-    assert trails(s) == {FIRST_UNIT + 1: [(3, 7), (11, 7)]}
+    play(s, ("order", unit_piece(0)), ("march", (8, 4)))
+    assert trails(s) == {unit_piece(0): [(4, 7), (5, 5), (8, 4)]}
+    play(s, ("order", unit_piece(1)), ("march", (11, 7)))
+    assert trails(s) == {unit_piece(1): [(3, 7), (11, 7)]}

@@ -32,7 +32,7 @@ from matinee.games.newyork.mind.aims import Aim
 from matinee.games.newyork.mind.style import USUAL, Style
 from matinee.games.newyork.rules.movement import Prowl
 from matinee.games.newyork.state import Midtown
-from matinee.lab.parallel import run_jobs
+from matinee.lab.batch import Batch
 from matinee.table.board import UNREACHABLE, members
 from matinee.table.dice import fair
 from matinee.table.minds.styles import Weigh
@@ -164,7 +164,7 @@ def main() -> None:
         for worlds in (0, asked.worlds)
         for chair in chairs
     ]
-    won = list(track(run_jobs(game, jobs, asked.workers), total=len(jobs), console=Console(stderr=True)))
+    won = list(track(Batch(workers=asked.workers).run(game, jobs), total=len(jobs), console=Console(stderr=True)))
     shares = [mean(won[k : k + asked.players]) for k in range(0, len(won), asked.players)]
     keen, told = shares[::2], shares[1::2]
     table = Table(f"New York, {asked.players} players, against greedy", "deals", "won")

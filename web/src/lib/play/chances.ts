@@ -1,5 +1,5 @@
 /** The curve of a game: where on a line of its moments each seat's chance lies. */
-import type { Course, Run, Story, Swing } from '../protocol/types'
+import type { Course, CostlyTurn, Story, Swing } from '../protocol/types'
 
 const TICKS = 10
 
@@ -53,6 +53,6 @@ export function split({ before, after, dice }: Pick<Swing, 'before' | 'after' | 
 }
 
 /** The seats whose decisions cost them much without one that was clearly wrong, each with its worst turns. */
-export function smallMistakes({ runs }: Pick<Story, 'runs'>): { seat: number; runs: Run[] }[] {
+export function smallMistakes({ runs }: Pick<Story, 'runs'>): { seat: number; runs: CostlyTurn[] }[] {
   return [...new Set(runs.map((run) => run.seat))].map((seat) => ({ seat, runs: runs.filter((run) => run.seat === seat) }))
 }

@@ -1,4 +1,4 @@
-/** Written by `make types` from the Structs of the server (schema b72b2b7f1d8b025d); not to be edited. */
+/** Written by `make types` from the Structs of the server (schema 9f00a614b0bdf5e8); not to be edited. */
 
 /** A verb and its arguments: one click. */
 export type Action = [string, ...number[]]
@@ -1893,7 +1893,7 @@ export interface Story {
   turning: (Swing | null)[]
   returns: number[]
   dearest: Dear[]
-  runs: Run[]
+  runs: CostlyTurn[]
 }
 /**
  * A decision that cost something: what was done, what was better, the chances to win with each, and why.
@@ -1914,7 +1914,7 @@ export interface Dear {
 /**
  * What a seat's decisions of one turn, from this ply on, look to have cost it together, at a glance.
  */
-export interface Run {
+export interface CostlyTurn {
   ply: number
   clock: number
   seat: number

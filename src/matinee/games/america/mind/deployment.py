@@ -7,7 +7,7 @@ from matinee.games.america.map.land import DIST
 from matinee.games.america.mind.cards import play_value
 from matinee.games.america.mind.field import away, monsters_of_others
 from matinee.games.america.mind.order import DONE, NEVER
-from matinee.games.america.mind.posts import denial, tables
+from matinee.games.america.mind.posts import denial, hunts
 from matinee.games.america.mind.prizes import USUAL_WORTH
 from matinee.games.america.mind.style import USUAL, Style
 from matinee.games.america.rules.deploy import Placing
@@ -57,7 +57,7 @@ def placing(s: America, seat: int, actions: list[Action], style: Style = USUAL) 
     near = away(tuple(monsters_of_others(s, seat)), ANYWHERE)
     home = s.stand[seat]
     guard = GUARDS >> phase.unit & 1
-    laid = tables(s, seat, style, 1 << phase.unit) if style.cover else []
+    others = hunts(s, seat, style, 1 << phase.unit) if style.cover else []
     weights = []
     for action in actions:
         space = action[1]
@@ -70,8 +70,8 @@ def placing(s: America, seat: int, actions: list[Action], style: Style = USUAL) 
                 value -= CROWDED
         elif space == home:
             value -= IN_THE_WAY
-        if laid:
-            value = _post(s, seat, phase.unit, space, value, denial(s, phase.unit, space, laid), style)
+        if others:
+            value = _post(s, seat, phase.unit, space, value, denial(s, phase.unit, space, others), style)
         weights.append(value)
     return weights
 

@@ -40,7 +40,7 @@ SITES = MUTATION_SITES.bit_count()
 CARDS = len(MUTATION_IDS)
 
 
-class Sight:
+class SeatEncoder:
     """The columns of a game with so many players."""
 
     def __init__(self, options: Options) -> None:

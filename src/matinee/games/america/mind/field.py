@@ -29,7 +29,7 @@ from matinee.games.america.mind.order import (
     PROWL,
     RAID,
 )
-from matinee.games.america.mind.posts import denial, tables
+from matinee.games.america.mind.posts import denial, hunts
 from matinee.games.america.mind.prizes import DIE, LIFE, USUAL_WORTH, gains, might, outlook, taste_of, worth
 from matinee.games.america.mind.reckoning import Guns, coming, dies, fight, guns
 from matinee.games.america.mind.style import USUAL, Style
@@ -224,7 +224,7 @@ def moving(s: America, seat: int, actions: list[Action], style: Style = USUAL) -
     foes = monsters_of_others(s, seat)
     near, pace = away(tuple(foes)), max(2, s.pace(unit) - 1)
     rich = STOMPABLE & ~s.stomped & ~s.crowd
-    laid = tables(s, seat, style, 1 << unit) if style.cover else []
+    others = hunts(s, seat, style, 1 << unit) if style.cover else []
     weights = []
     for action in actions:
         space = action[1] if action[0] == "go" else s.where[unit]
@@ -236,7 +236,7 @@ def moving(s: America, seat: int, actions: list[Action], style: Style = USUAL) -
             weights.append(MISSED)
         else:
             if style.cover:
-                value = style.cover * denial(s, unit, space, laid)
+                value = style.cover * denial(s, unit, space, others)
             else:
                 value = _COVER[space] if rich >> space & 1 else 0.0
             weights.append(-abs(near[space] - pace) + value + STEADFAST * (action[0] == "stay"))

@@ -16,7 +16,7 @@ ASIDE = 0.15
 """How much a meal counts that is not the best in reach."""
 
 
-class Table(NamedTuple):
+class Hunt(NamedTuple):
     """What a monster could eat in its next move: by space the worth of the meal, and what is left of it by the guns."""
 
     seat: int
@@ -26,12 +26,12 @@ class Table(NamedTuple):
     next_best: float
 
 
-def tables(s: America, seat: int, style: Style, without: int = 0) -> list[Table]:
-    """The tables that are laid for the others, as if some units were not there."""
-    return [_table(s, other, style, without) for other, at in enumerate(s.stand) if other != seat and at >= 0]
+def hunts(s: America, seat: int, style: Style, without: int = 0) -> list[Hunt]:
+    """What each of the others hunts next, as if some units were not there."""
+    return [_hunt(s, other, style, without) for other, at in enumerate(s.stand) if other != seat and at >= 0]
 
 
-def _table(s: America, seat: int, style: Style, without: int) -> Table:
+def _hunt(s: America, seat: int, style: Style, without: int) -> Hunt:
     found = meals(monster_reach(s, seat), taste_of(s, seat, style))
     values = dict(found)
     for space, units in s.held.items():
@@ -43,7 +43,7 @@ def _table(s: America, seat: int, style: Style, without: int) -> Table:
             best, next_best = value, best
         elif value > next_best:
             next_best = value
-    return Table(seat, found, values, best, next_best)
+    return Hunt(seat, found, values, best, next_best)
 
 
 def _left(s: America, seat: int, space: int, units: int, meal: float) -> float:
@@ -53,15 +53,15 @@ def _left(s: America, seat: int, space: int, units: int, meal: float) -> float:
     return battle.clear * meal - FIRE * battle.loss
 
 
-def denial(s: America, unit: int, space: int, laid: list[Table]) -> float:
+def denial(s: America, unit: int, space: int, others: list[Hunt]) -> float:
     """How much worse the others' monsters can eat when a unit is posted in a space."""
     total = 0.0
-    for table in laid:
-        meal = table.meals.get(space)
+    for hunt in others:
+        meal = hunt.meals.get(space)
         if meal is None:
             continue
-        before = table.values[space]
-        after = _left(s, table.seat, space, s.held.get(space, 0) | 1 << unit, meal)
-        rest = table.next_best if before >= table.best else table.best
-        total += table.best - max(after, rest, 0.0) + ASIDE * (before - after)
+        before = hunt.values[space]
+        after = _left(s, hunt.seat, space, s.held.get(space, 0) | 1 << unit, meal)
+        rest = hunt.next_best if before >= hunt.best else hunt.best
+        total += hunt.best - max(after, rest, 0.0) + ASIDE * (before - after)
     return total

@@ -7,7 +7,7 @@ from functools import partial
 from matinee.games.america.kinds import HOLLYWOOD
 from matinee.games.america.rules.deploy import DeployStep
 from matinee.games.america.state import America
-from matinee.table.daily.puzzle import Goal
+from matinee.table.parts import Goal
 
 
 def turn(s: America) -> tuple[int, int, bool]:

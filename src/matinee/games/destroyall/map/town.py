@@ -40,7 +40,7 @@ class _Building(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     at: tuple[int, int, int, int]
 
 
-class _Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class _TownPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     waters: tuple[tuple[int, int, int, int], ...]
     starts: tuple[tuple[int, int], ...]
     buildings: tuple[_Building, ...]
@@ -86,7 +86,7 @@ class Town:
     """One table. Lengths are half inches, heights inches; sets of buildings are int bitsets. A cliff (M27) is among
     them, one that nothing can harm: `houses` are the others."""
 
-    def __init__(self, plan: _Table) -> None:
+    def __init__(self, plan: _TownPlan) -> None:
         self.ids = tuple(b.id for b in plan.buildings)
         self.kinds = tuple(b.kind for b in plan.buildings)
         self.armor = tuple(0 if kind == CLIFF else FIGURES.buildings[kind].armor for kind in self.kinds)
@@ -227,7 +227,7 @@ def barriers(town: Town, standing: int, beside: int) -> tuple[Shape, ...]:
     return (*walls, *seams, *town.pools)
 
 
-TABLES = msgspec.convert(read_toml(DATA / "tables.toml"), dict[str, _Table])
+TABLES = msgspec.convert(read_toml(DATA / "tables.toml"), dict[str, _TownPlan])
 
 
 @lru_cache(maxsize=256)
@@ -235,13 +235,13 @@ def town(table: str, seed: int) -> Town:
     """The table of this name; `seeded` is built from the seed."""
     if table in TABLES:
         return Town(TABLES[table])
-    return Town(msgspec.convert(plan(seed), _Table))
+    return Town(msgspec.convert(plan(seed), _TownPlan))
 
 
 @lru_cache(maxsize=64)
 def own(text: str) -> Town:
     """A table written by hand."""
-    return Town(msgspec.convert(read(text), _Table))
+    return Town(msgspec.convert(read(text), _TownPlan))
 
 
 def of(options: Options) -> Town:

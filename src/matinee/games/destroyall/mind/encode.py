@@ -33,7 +33,7 @@ SLOT = len(FORMS) + len(KINDS) + 2  # what is told of a weapon: its form, its en
 FEW, FAR, DICE, LEARNED = 3, 24, 10, 20  # what figures are measured by: counters, inches, dice, experience
 
 
-class Sight:
+class SeatEncoder:
     """The columns of a game with so many monsters, and perhaps an army."""
 
     def __init__(self, options: Options) -> None:

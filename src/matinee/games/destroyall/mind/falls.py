@@ -7,6 +7,7 @@ from functools import lru_cache
 from math import comb
 from operator import add
 
+from matinee.games.destroyall.pieces import TARGETS
 from matinee.games.destroyall.rules.strike import (
     Attack,
     Hit,
@@ -18,7 +19,7 @@ from matinee.games.destroyall.rules.strike import (
     total,
     weak_to,
 )
-from matinee.games.destroyall.state import FIRST_BUILDING, Rampage
+from matinee.games.destroyall.state import Rampage
 from matinee.table.phase import Action
 
 Faces = tuple[int, ...]
@@ -38,14 +39,14 @@ def falls(s: Rampage) -> list[tuple[Rampage, float]]:
         return [(_thrown(s, faces), p) for faces, p in _defences(s, then)]
     if len(then.targets) == 1 and not any(s.faces):
         return _exchanged(s, then.attack, then.targets[0])
-    fields = {screen(s, target, then.attack) for target in then.targets if target < FIRST_BUILDING}
+    fields = {screen(s, target, then.attack) for target in then.targets if TARGETS[target].sort == "monster"}
     counts = _totals(s.dice, tuple(sorted({then.attack.bonus - field for field in fields | {0}})))
     return [(_thrown(s, faces), p) for faces, p in counts]
 
 
 def _exchanged(s: Rampage, attack: Attack, target: int) -> list[tuple[Rampage, float]]:
     """What an attack on one target and its defence may come to."""
-    monster = target < FIRST_BUILDING
+    monster = TARGETS[target].sort == "monster"
     change = attack.bonus - (screen(s, target, attack) if monster else 0)
     weak = monster and weak_to(s, target, attack)
     found = list[tuple[Rampage, float]]()
@@ -75,7 +76,7 @@ def _exchange(dice: int, change: int, defence: int, weak: bool, monster: bool) -
 def _defences(s: Rampage, wound: Wound) -> Iterable[Fall]:
     """The throws of a defender by what they let through."""
     attack, target = wound.attack, wound.target
-    monster = target < FIRST_BUILDING
+    monster = TARGETS[target].sort == "monster"
     weak = monster and weak_to(s, target, attack)
     counts = total(wound.thrown, attack.bonus - (screen(s, target, attack) if monster else 0))
     found = dict[int, Fall]()

@@ -27,6 +27,7 @@ from matinee.games.destroyall.mind.blows import (
 from matinee.games.destroyall.mind.building import workshop
 from matinee.games.destroyall.mind.duel import Duel
 from matinee.games.destroyall.mind.style import USUAL, Style
+from matinee.games.destroyall.pieces import TARGETS
 from matinee.games.destroyall.rules.army import SECRET, ArmyRound, Marching, Muster, Training, Volley
 from matinee.games.destroyall.rules.assault import Answer, Pushing, SecondBlow, Venom, side_at, side_of
 from matinee.games.destroyall.rules.attacks import (
@@ -56,7 +57,7 @@ from matinee.games.destroyall.rules.strike import (
     screen,
     weak_to,
 )
-from matinee.games.destroyall.state import CHARGED, FIRST_BUILDING, FIRST_UNIT, Rampage
+from matinee.games.destroyall.state import CHARGED, Rampage
 from matinee.games.destroyall.throws import mean
 from matinee.table.phase import Action, Phase
 from matinee.table.state import Rng
@@ -283,7 +284,7 @@ def aiming(s: Rampage, seat: int, actions: list[Action], style: Style) -> list[f
     w = phase.weapon
     found = []
     for a in actions:
-        if a[0] != "at" or a[1] >= FIRST_BUILDING:
+        if a[0] != "at" or TARGETS[a[1]].sort != "monster":
             found.append(-0.5 - (a[0] == "raze"))
         else:
             found.append(thrifty_shot(s, seat, w, a[1], style)[0] if style.reckon else best_shot(s, seat, w, a[1]))
@@ -293,7 +294,7 @@ def aiming(s: Rampage, seat: int, actions: list[Action], style: Style) -> list[f
 def paying(s: Rampage, seat: int, actions: list[Action], style: Style) -> list[float]:
     """As many points as they are worth."""
     phase: Any = s.stack[-1]
-    if phase.target >= FIRST_BUILDING:
+    if TARGETS[phase.target].sort != "monster":
         return [-float(a[1]) for a in actions]
     if style.reckon:
         return _paying_thriftily(s, seat, actions, style)
@@ -353,8 +354,8 @@ def army_round(s: Rampage, seat: int, actions: list[Action], style: Style) -> li
     found = []
     for action in actions:
         value = FIRST_FIRE.get(action[0], 0.0)
-        if action[0] == "order" and s.fired >> (action[1] - FIRST_UNIT) & 1:
-            value = 0.5 + UNITS[s.ukind[action[1] - FIRST_UNIT]].restless
+        if action[0] == "order" and s.fired >> (u := TARGETS[action[1]].n) & 1:
+            value = 0.5 + UNITS[s.ukind[u]].restless
         found.append(value)
     return found
 

@@ -7,15 +7,13 @@ from typing import Any
 
 from matinee.games.destroyall.figures import ARMY, MOST_UNITS, MOVEMENT, UNITS, flaws
 from matinee.games.destroyall.map.lattice import BASE2, INCH, inside
+from matinee.games.destroyall.pieces import TARGETS
 from matinee.games.destroyall.rules.interrupt import SetOff
 from matinee.games.destroyall.rules.setup import Opening, Start, Workshop
 from matinee.games.destroyall.rules.strike import WHAT
 from matinee.games.destroyall.rules.turn import RoundBegins, Rounds, TurnBegins
 from matinee.games.destroyall.state import (
     DEAD,
-    FIRST_BUILDING,
-    FIRST_CROWD,
-    FIRST_UNIT,
     GROUND,
     HERE,
     NOBODY,
@@ -165,11 +163,10 @@ def _sound(s: Rampage, phase: Any) -> bool:
 
 def _there(s: Rampage, piece: int) -> bool:
     """Whether what can be hit is one of this game's."""
-    if piece < FIRST_BUILDING:
-        return piece < s.count
-    if piece < FIRST_UNIT:
-        return piece - FIRST_BUILDING < len(s.town.rects)
-    return piece >= FIRST_CROWD or piece - FIRST_UNIT < len(s.ukind)
+    if not 0 <= piece < len(TARGETS):
+        return False
+    sort, n = TARGETS[piece]
+    return n < {"monster": s.count, "unit": len(s.ukind)}.get(sort, len(s.town.rects))
 
 
 UNTOUCHED = (

@@ -8,11 +8,12 @@ from typing import ClassVar
 from matinee.games.destroyall.figures import ARMY, KINDS, PHYSICAL, UNIT_IDS, UNITS
 from matinee.games.destroyall.map.lattice import INCH, POINTS, foot, inside, unpoint
 from matinee.games.destroyall.map.ways import Reach, Rows, listed, reach
+from matinee.games.destroyall.pieces import TARGETS, unit_piece
 from matinee.games.destroyall.rules.attacks import Blending, blending
 from matinee.games.destroyall.rules.landing import whole_inches
 from matinee.games.destroyall.rules.legs import afoot
 from matinee.games.destroyall.rules.strike import SHELL, Attack, strike
-from matinee.games.destroyall.state import FIRST_UNIT, HERE, NOBODY, Rampage, Seat
+from matinee.games.destroyall.state import HERE, NOBODY, Rampage, Seat
 from matinee.table.errors import Reason
 from matinee.table.phase import Action, Phase, Step
 
@@ -106,7 +107,7 @@ class Posting(ArmyDecides, frozen=True):
         u = self.unit
         s.ux[u], s.uy[u] = unpoint(p)
         s.alive |= 1 << u
-        s.tell("posted", FIRST_UNIT + u, s.ux[u], s.uy[u])
+        s.tell("posted", unit_piece(u), s.ux[u], s.uy[u])
 
 
 def begin(s: Rampage) -> None:
@@ -140,30 +141,30 @@ class ArmyRound(ArmyDecides, frozen=True):
         for u in range(len(s.ukind)):
             if s.alive >> u & 1:
                 if not s.moved >> u & 1:
-                    found.append(("order", FIRST_UNIT + u))
+                    found.append(("order", unit_piece(u)))
                 if not s.fired >> u & 1 and any(in_sights(s, u, j) for j in s.here()):
-                    found.append(("gun", FIRST_UNIT + u))
+                    found.append(("gun", unit_piece(u)))
         return [*found, ("done",)] if self.no_done(s) is None else found
 
     def _no_unit(self, s: Rampage, piece: int) -> Reason | None:
-        there = piece >= FIRST_UNIT and s.alive >> piece - FIRST_UNIT & 1
-        return None if there else s.no("A2", "no_such_unit")
+        sort, u = TARGETS[piece]
+        return None if sort == "unit" and s.alive >> u & 1 else s.no("A2", "no_such_unit")
 
     def no_order(self, s: Rampage, piece: int) -> Reason:
         return self._no_unit(s, piece) or s.no("A2", "unit_has_moved")
 
     def order(self, s: Rampage, piece: int) -> None:
-        s.then(Marching(piece - FIRST_UNIT))
+        s.then(Marching(TARGETS[piece].n))
 
     def no_gun(self, s: Rampage, piece: int) -> Reason:
         reason = self._no_unit(s, piece)
         if reason is not None:
             return reason
-        fired = s.fired >> piece - FIRST_UNIT & 1
+        fired = s.fired >> TARGETS[piece].n & 1
         return s.no("A2", "unit_has_fired") if fired else s.no("A3", "no_monster_in_range")
 
     def gun(self, s: Rampage, piece: int) -> None:
-        s.then(Training(piece - FIRST_UNIT))
+        s.then(Training(TARGETS[piece].n))
 
     def no_done(self, s: Rampage) -> Reason | None:
         if any(UNITS[k].restless and (s.alive & ~s.moved) >> u & 1 for u, k in enumerate(s.ukind)):
@@ -235,7 +236,7 @@ class Marching(ArmyDecides, frozen=True):
         path = [(s.ux[u], s.uy[u]), (x, y)] if UNITS[s.ukind[u]].flies else _on_wheels(s, u).way(x, y)[1]
         s.ux[u], s.uy[u] = x, y
         s.moved |= 1 << u
-        s.tell("marched", FIRST_UNIT + u, x, y, *chain.from_iterable(path))
+        s.tell("marched", unit_piece(u), x, y, *chain.from_iterable(path))
 
     def no_stay(self, s: Rampage) -> Reason | None:
         if UNITS[s.ukind[self.unit]].restless and any(marches(s, self.unit).values()):
@@ -311,12 +312,12 @@ class Volley(ArmyDecides, frozen=True):
     units: int
 
     def options(self, s: Rampage) -> list[Action]:
-        some = range(FIRST_UNIT, FIRST_UNIT + len(s.ukind))
+        some = map(unit_piece, range(len(s.ukind)))
         return [*(("join", piece) for piece in some if self.no_join(s, piece) is None), ("fire",)]
 
     def no_join(self, s: Rampage, piece: int) -> Reason | None:
-        u = piece - FIRST_UNIT
-        if u < 0 or not s.alive >> u & 1:
+        sort, u = TARGETS[piece]
+        if sort != "unit" or not s.alive >> u & 1:
             return s.no("A3", "no_such_unit")
         if self.units >> u & 1:
             return s.no("A3", "fires_already")
@@ -334,7 +335,7 @@ class Volley(ArmyDecides, frozen=True):
         return None
 
     def join(self, s: Rampage, piece: int) -> None:
-        s.then(Volley(self.target, self.units | 1 << (piece - FIRST_UNIT)))
+        s.then(Volley(self.target, self.units | 1 << TARGETS[piece].n))
 
     def fire(self, s: Rampage) -> None:
         """A3, A7 A monster that can blend in out of range of every unit is asked first."""

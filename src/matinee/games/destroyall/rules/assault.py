@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from matinee.games.destroyall.figures import BLOB, EXTRA_LIMB, TAIL, VENOMOUS
 from matinee.games.destroyall.map.lattice import BACK, FLANK, FRONT, Point, along, arc, bearing, near_line
+from matinee.games.destroyall.pieces import building_piece
 from matinee.games.destroyall.rules.arriving import arrive
 from matinee.games.destroyall.rules.strike import (
     CLOSE,
@@ -19,7 +20,7 @@ from matinee.games.destroyall.rules.strike import (
     close_attack,
     strike,
 )
-from matinee.games.destroyall.state import GROUND, HERE, NOBODY, Rampage, Seat, Way, building_piece
+from matinee.games.destroyall.state import GROUND, HERE, NOBODY, Rampage, Seat, Way
 from matinee.table.errors import Reason
 from matinee.table.phase import Action, OneSeat, Step
 

@@ -16,23 +16,10 @@ from matinee.games.destroyall.figures import (
     Weapon,
 )
 from matinee.games.destroyall.map.lattice import BASE, Point, gap2, nearest
+from matinee.games.destroyall.pieces import TARGETS, building_piece, crowd_piece, unit_piece
 from matinee.games.destroyall.rules.assault import afraid, begin_assault, stretched
 from matinee.games.destroyall.rules.strike import BLOW_UP, Attack, strike
-from matinee.games.destroyall.state import (
-    CHARGED,
-    FIRST_BUILDING,
-    FIRST_CROWD,
-    FIRST_UNIT,
-    GROUND,
-    HERE,
-    SMOKE,
-    Piece,
-    Rampage,
-    Seat,
-    building_piece,
-    crowd_piece,
-    unit_piece,
-)
+from matinee.games.destroyall.state import CHARGED, GROUND, HERE, SMOKE, Piece, Rampage, Seat
 from matinee.table.board import members
 from matinee.table.errors import Reason
 from matinee.table.phase import Action, OneSeat, Phase
@@ -45,13 +32,14 @@ EXPLODE: Action = ("explode",)
 
 def spot(s: Rampage, i: int, piece: int) -> Point:
     """R56 Where a target is measured to from a monster."""
-    if piece >= FIRST_CROWD:
-        return s.crowd_at(piece - FIRST_CROWD)
-    if piece >= FIRST_UNIT:
-        return s.ux[piece - FIRST_UNIT], s.uy[piece - FIRST_UNIT]
-    if piece >= FIRST_BUILDING:
-        return nearest(s.x[i], s.y[i], s.town.rects[piece - FIRST_BUILDING])
-    return s.x[piece], s.y[piece]
+    sort, n = TARGETS[piece]
+    if sort == "crowd":
+        return s.crowd_at(n)
+    if sort == "unit":
+        return s.ux[n], s.uy[n]
+    if sort == "building":
+        return nearest(s.x[i], s.y[i], s.town.rects[n])
+    return s.x[n], s.y[n]
 
 
 def covers(s: Rampage, i: int, x: int, y: int, height: int = 0) -> bool:
@@ -69,7 +57,7 @@ def no_shot(s: Rampage, i: int, piece: int) -> Reason:
     """DAM16, R15 Why a monster's powers cannot be aimed at something."""
     if not exists(s, piece) or piece == i:
         return s.no("DAM16", "no_target")
-    if s.under[i] or (piece < FIRST_BUILDING and s.under[piece]):
+    if s.under[i] or (TARGETS[piece].sort == "monster" and s.under[piece]):
         return s.no("R15", "no_sight_under_water")
     x, y = spot(s, i, piece)
     if not s.facing(i, x, y):
@@ -81,13 +69,14 @@ def no_shot(s: Rampage, i: int, piece: int) -> Reason:
 
 def exists(s: Rampage, piece: int) -> bool:
     """Whether there is such a thing to hit."""
-    if piece >= FIRST_CROWD:
-        return bool(s.crowds >> (piece - FIRST_CROWD) & 1)
-    if piece >= FIRST_UNIT:
-        return bool(s.alive >> (piece - FIRST_UNIT) & 1)
-    if piece >= FIRST_BUILDING:
-        return bool((s.standing & s.town.houses) >> (piece - FIRST_BUILDING) & 1)
-    return piece < s.count and s.status[piece] == HERE
+    sort, n = TARGETS[piece]
+    if sort == "crowd":
+        return bool(s.crowds >> n & 1)
+    if sort == "unit":
+        return bool(s.alive >> n & 1)
+    if sort == "building":
+        return bool((s.standing & s.town.houses) >> n & 1)
+    return n < s.count and s.status[n] == HERE
 
 
 class Attacking(Phase, frozen=True):
@@ -282,7 +271,8 @@ class Aiming(OneSeat, frozen=True):
         found: list[Action] = [("at", j) for j in prey(s, self.who)]
         if self._blasts(s):
             for t in things(s, self.who):
-                found.append(("at", t) if t >= FIRST_UNIT else ("raze", t - FIRST_BUILDING + 1))
+                sort, n = TARGETS[t]
+                found.append(("raze", n + 1) if sort == "building" else ("at", t))
         return found
 
     def _blasts(self, s: Rampage) -> bool:
@@ -294,9 +284,10 @@ class Aiming(OneSeat, frozen=True):
         return no_shot(s, self.who, piece)
 
     def no_at(self, s: Rampage, piece: int) -> Reason:
-        if FIRST_BUILDING <= piece < FIRST_UNIT:
+        sort = TARGETS[piece].sort
+        if sort == "building":
             return s.no("DAM16", "no_target")
-        return no_shot(s, self.who, piece) if piece < FIRST_BUILDING else self._no_thing(s, piece)
+        return no_shot(s, self.who, piece) if sort == "monster" else self._no_thing(s, piece)
 
     def at(self, s: Rampage, piece: int) -> None:
         s.then(Firing(self.who, self.weapon, piece))
@@ -366,7 +357,7 @@ def in_area(s: Rampage, i: int, weapon: Weapon, target: int) -> tuple[int, ...]:
     """R28 What a shot at a target hits: all that lies in its area, the one that fires too."""
     hit = tuple(caught(s, *spot(s, i, target), weapon.radius)) if weapon.radius else (target,)
     if weapon.form != BLAST:
-        hit = tuple(t for t in hit if t < FIRST_BUILDING)
+        hit = tuple(t for t in hit if TARGETS[t].sort == "monster")
     if weapon.form == SCARE:
         hit = tuple(t for t in hit if t != i)  # M22
     return hit
@@ -377,7 +368,7 @@ def shoot(s: Rampage, attack: Attack, target: int, weapon: Weapon, points: int) 
     at, hit = spot(s, attack.source, target), in_area(s, attack.source, weapon, target)
     far = s.reach(attack.source)
     square = (at[0] - s.x[attack.source]) ** 2 + (at[1] - s.y[attack.source]) ** 2
-    if target < FIRST_BUILDING and blending(s, target, far, square):
+    if TARGETS[target].sort == "monster" and blending(s, target, far, square):
         s.then(Blending(target, points, far, square, attack, hit))
     else:
         strike(s, attack, hit)

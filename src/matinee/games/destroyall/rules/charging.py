@@ -27,9 +27,9 @@ from matinee.games.destroyall.map.lattice import (
 from matinee.games.destroyall.map.town import Town
 from matinee.games.destroyall.rules.arriving import arrive
 from matinee.games.destroyall.rules.assault import Shove, afraid, begin_assault
+from matinee.games.destroyall.rules.halts import in_the_lane
 from matinee.games.destroyall.rules.interrupt import Reactions, held_up
 from matinee.games.destroyall.rules.legs import afoot, parting, within_reach
-from matinee.games.destroyall.rules.moments import in_the_lane
 from matinee.games.destroyall.state import CHARGED, GROUND, HERE, Rampage, Seat, Way
 from matinee.table.board import members
 from matinee.table.errors import Reason

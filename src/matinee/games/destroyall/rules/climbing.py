@@ -5,9 +5,9 @@ from __future__ import annotations
 from matinee.games.destroyall.figures import NIMBLE
 from matinee.games.destroyall.map.lattice import BASE2, INCH, TOUCH2, Point, nearest
 from matinee.games.destroyall.rules.arriving import arrive, surface
+from matinee.games.destroyall.rules.halts import Place, next_turn, watchers
 from matinee.games.destroyall.rules.interrupt import EVERYBODY, Reactions, held_up
 from matinee.games.destroyall.rules.legs import look_round, on_roof, parting
-from matinee.games.destroyall.rules.moments import Place, next_turn, watchers
 from matinee.games.destroyall.rules.movement import bound
 from matinee.games.destroyall.rules.strike import trample
 from matinee.games.destroyall.state import GROUND, HERE, NOBODY, WALKING, Anybody, Rampage, Seat

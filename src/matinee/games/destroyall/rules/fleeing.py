@@ -8,9 +8,9 @@ from typing import NamedTuple
 from matinee.games.destroyall.map.lattice import FINE, TOUCH2, Point, along, length
 from matinee.games.destroyall.map.ways import Reach
 from matinee.games.destroyall.rules.climbing import Descent, met, pace, wall_spot
+from matinee.games.destroyall.rules.halts import on_the_way
 from matinee.games.destroyall.rules.interrupt import held_up
 from matinee.games.destroyall.rules.legs import Stride, hangs, on_roof, parting, reaches, wet_budget, wet_cost
-from matinee.games.destroyall.rules.moments import on_the_way
 from matinee.games.destroyall.rules.movement import bound
 from matinee.games.destroyall.state import CHARGED, GROUND, WALKING, Rampage, Seat
 from matinee.table.errors import Reason
@@ -19,7 +19,7 @@ from matinee.table.phase import Action
 FLEE: Action = ("flee",)
 
 
-class Run(NamedTuple):
+class FootLeg(NamedTuple):
     """A leg of a flight on foot."""
 
     path: tuple[Point, ...]
@@ -27,7 +27,7 @@ class Run(NamedTuple):
     reach: Reach
 
 
-class Climb(NamedTuple):
+class WallLeg(NamedTuple):
     """A leg of a flight down a wall: at which spot, how many inches."""
 
     at: Point
@@ -58,7 +58,7 @@ class Flees:
             return
         s.mode = WALKING
         s.tell("flees", i)
-        if isinstance(found, Climb):
+        if isinstance(found, WallLeg):
             blows = parting(s, i, *found.at, s.perch[i], s.height[i] - found.inches)
             s.then(*blows, Descent(i, found.at, found.inches))
         else:
@@ -66,7 +66,7 @@ class Flees:
             s.then(*blows, Stride(i, found.path, found.cost, on_the_way(s, i, *found)))
 
 
-def escape(s: Rampage, i: int) -> Run | Climb | None:
+def escape(s: Rampage, i: int) -> FootLeg | WallLeg | None:
     """R36 The next leg of a flight, None if it gets no farther away."""
     if s.mode >= CHARGED or not s.left:
         return None
@@ -85,10 +85,10 @@ def _cost(s: Rampage, i: int, cost: int, wet: bool) -> int:
     return wet_cost(s, i, cost) if wet else cost
 
 
-def _straight(s: Rampage, i: int) -> Run | None:
+def _straight(s: Rampage, i: int) -> FootLeg | None:
     """R36 As far as a walk in a straight line away from what scared it goes."""
     x, y, j = s.x[i], s.y[i], s.fearer[i]
-    best: Run | None = None
+    best: FootLeg | None = None
     for part, wet in reaches(s, i):
         budget = wet_budget(s, i) if wet else s.left
         for n in range(1, budget // FINE + 1):
@@ -96,11 +96,11 @@ def _straight(s: Rampage, i: int) -> Run | None:
             at = x + ox, y + oy
             straight = part.holds(*at) and part.stops[0].rows.get(at[1], 0) >> at[0] & 1
             if straight and (best is None or off2(s, i, *at) > off2(s, i, *best.path[-1])):
-                best = Run(((x, y), at), _cost(s, i, length(ox * ox + oy * oy), wet), part)
+                best = FootLeg(((x, y), at), _cost(s, i, length(ox * ox + oy * oy), wet), part)
     return best
 
 
-def _farther(s: Rampage, i: int) -> Run | None:
+def _farther(s: Rampage, i: int) -> FootLeg | None:
     """R36 To the point in reach that is farthest from what scared it, along a wall, a shore or the edge."""
     most, best = off2(s, i, s.x[i], s.y[i]), None
     for part, wet in reaches(s, i):
@@ -112,7 +112,7 @@ def _farther(s: Rampage, i: int) -> Run | None:
         return None
     part, wet, x, y = best
     cost, path = part.way(x, y)
-    return Run(tuple(path), _cost(s, i, cost, wet), part)
+    return FootLeg(tuple(path), _cost(s, i, cost, wet), part)
 
 
 def _ends(part: Reach) -> Iterator[Point]:
@@ -123,14 +123,14 @@ def _ends(part: Reach) -> Iterator[Point]:
         yield bits.bit_length() - 1, y
 
 
-def _off_the_roof(s: Rampage, i: int) -> Climb | None:
+def _off_the_roof(s: Rampage, i: int) -> WallLeg | None:
     """R36, M13 Over the edge that is farthest from what scared it."""
     spots = sorted((wall_spot(s, i, side) for side in range(4)), key=lambda at: (-off2(s, i, *at), at))
     away = [at for at in spots if off2(s, i, *at) > off2(s, i, s.x[i], s.y[i])]
     return next((found for at in away if (found := _down(s, i, at)) is not None), None)
 
 
-def _down(s: Rampage, i: int, at: Point) -> Climb | None:
+def _down(s: Rampage, i: int, at: Point) -> WallLeg | None:
     """DAM6 As far down a wall as its movement goes, to where nobody is in the way."""
     height, b = s.height[i], s.perch[i]
     if b == GROUND or not s.clear(*at, i) or s.walled(*at, False):
@@ -138,5 +138,5 @@ def _down(s: Rampage, i: int, at: Point) -> Climb | None:
     for inches in range(min(s.left // pace(s, i), height), 0, -1):
         crowded = not s.clear(*at, i, TOUCH2) if inches == height else met(s, i, at, b, height - inches)
         if not crowded:
-            return Climb(at, inches)
+            return WallLeg(at, inches)
     return None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Any, ClassVar, Literal
 
 from matinee.games.destroyall.rules.attacks import Attacking
-from matinee.games.destroyall.rules.moments import starters
+from matinee.games.destroyall.rules.halts import starters
 from matinee.games.destroyall.state import HERE, Rampage, Seat
 from matinee.table.forms import Number
 from matinee.table.phase import Action, Step

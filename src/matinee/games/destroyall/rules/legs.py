@@ -25,8 +25,8 @@ from matinee.games.destroyall.map.town import barriers
 from matinee.games.destroyall.map.ways import Reach, Rows, Spot, reach
 from matinee.games.destroyall.rules.arriving import arrive
 from matinee.games.destroyall.rules.assault import Blow
+from matinee.games.destroyall.rules.halts import Halt, passed
 from matinee.games.destroyall.rules.interrupt import Reactions
-from matinee.games.destroyall.rules.moments import Moment, passed
 from matinee.games.destroyall.rules.strike import Toll
 from matinee.games.destroyall.state import GROUND, HERE, NOBODY, WALKING, Anybody, Rampage, Seat
 from matinee.table.phase import Action, OneSeat, Step
@@ -195,7 +195,7 @@ class Stride(Step, frozen=True):
     who: Seat
     path: tuple[Point, ...]
     cost: int
-    moments: tuple[Moment, ...] = ()
+    moments: tuple[Halt, ...] = ()
     spent: Anybody = NOBODY  # the attacks spent when it stopped last
 
     def run(self, s: Rampage) -> None:
@@ -208,7 +208,7 @@ class Stride(Step, frozen=True):
             return
         stop, *later = self.moments
         rest = (stop.at, *self.path[stop.corner + 1 :])
-        ahead = tuple(Moment(m.corner - stop.corner, m.at, m.cost - stop.cost, m.who) for m in later)
+        ahead = tuple(Halt(m.corner - stop.corner, m.at, m.cost - stop.cost, m.who) for m in later)
         s.then(Reactions(i, stop.who), Stride(i, rest, self.cost - stop.cost, ahead, s.spent))
         walk(s, i, (*self.path[: stop.corner + 1], stop.at), stop.cost)
 

@@ -17,6 +17,7 @@ from matinee.games.destroyall.map.lattice import (
 from matinee.games.destroyall.map.ways import Reach, listed
 from matinee.games.destroyall.rules.assault import afraid
 from matinee.games.destroyall.rules.charging import HALT, Onrush, Rushing, charge_length, contact_point, no_lane, no_run
+from matinee.games.destroyall.rules.halts import on_the_way
 from matinee.games.destroyall.rules.interrupt import Reactions, held_up
 from matinee.games.destroyall.rules.legs import (
     Stride,
@@ -26,7 +27,6 @@ from matinee.games.destroyall.rules.legs import (
     reaches,
     wet_cost,
 )
-from matinee.games.destroyall.rules.moments import on_the_way
 from matinee.games.destroyall.state import CHARGED, GROUND, HERE, WALKING, Rampage, Seat
 from matinee.table.errors import Reason
 from matinee.table.phase import Action, OneSeat

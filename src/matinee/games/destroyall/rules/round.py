@@ -7,6 +7,7 @@ from typing import ClassVar
 
 from matinee.games.destroyall.figures import FORCE_FIELD, REGENERATION
 from matinee.games.destroyall.map.lattice import FINE
+from matinee.games.destroyall.pieces import building_piece
 from matinee.games.destroyall.rules.attacks import Attacking
 from matinee.games.destroyall.rules.climbing import Climbs
 from matinee.games.destroyall.rules.fleeing import Flees, escape
@@ -14,7 +15,7 @@ from matinee.games.destroyall.rules.legs import hangs
 from matinee.games.destroyall.rules.movement import Walks
 from matinee.games.destroyall.rules.special import SpecialMoves
 from matinee.games.destroyall.rules.strike import close_attack, strike
-from matinee.games.destroyall.state import CHARGED, FRESH, GROUND, Rampage, Seat, building_piece
+from matinee.games.destroyall.state import CHARGED, FRESH, GROUND, Rampage, Seat
 from matinee.table.board import members
 from matinee.table.errors import Reason
 from matinee.table.phase import Action

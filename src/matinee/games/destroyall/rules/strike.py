@@ -32,19 +32,8 @@ from matinee.games.destroyall.figures import (
     UNITS,
 )
 from matinee.games.destroyall.map.lattice import INCH, within
-from matinee.games.destroyall.state import (
-    DEAD,
-    FIRST_BUILDING,
-    FIRST_CROWD,
-    FIRST_UNIT,
-    GROUND,
-    HERE,
-    NOBODY,
-    Piece,
-    Rampage,
-    Seat,
-    building_piece,
-)
+from matinee.games.destroyall.pieces import TARGETS, building_piece, unit_piece
+from matinee.games.destroyall.state import DEAD, GROUND, HERE, NOBODY, Piece, Rampage, Seat
 from matinee.table.forms import Number
 from matinee.table.phase import Chance, Step
 
@@ -162,22 +151,21 @@ def against(attack: Attack) -> int:
 
 def defence_dice(s: Rampage, target: int, attack: Attack) -> int:
     """The dice a target defends with, at least one (R26)."""
-    if target >= FIRST_CROWD:
-        hidden = not s.standing >> (target - FIRST_CROWD) & 1
-        return max(1, FIGURES.crowd + hidden - attack.pierce)
-    if target >= FIRST_UNIT:
-        u = target - FIRST_UNIT
-        return max(1, UNITS[s.ukind[u]].armor + s.rubbled(u) - attack.pierce)
-    if target >= FIRST_BUILDING:
-        return max(1, s.town.armor[target - FIRST_BUILDING] - attack.pierce)
-    if attack.form == DRAIN:
-        dice = s.health[target]  # R34
+    sort, n = TARGETS[target]
+    if sort == "crowd":
+        dice = FIGURES.crowd + (not s.standing >> n & 1) - attack.pierce
+    elif sort == "unit":
+        dice = UNITS[s.ukind[n]].armor + s.rubbled(n) - attack.pierce
+    elif sort == "building":
+        dice = s.town.armor[n] - attack.pierce
+    elif attack.form == DRAIN:
+        dice = s.health[n]  # R34
     elif attack.form == GOO:
-        dice = s.movement(target)  # R63
+        dice = s.movement(n)  # R63
     elif attack.form == SCARE:
-        dice = s.full_power(target)  # R63
+        dice = s.full_power(n)  # R63
     else:
-        dice = s.design[target].attributes[ARMOR] - attack.pierce
+        dice = s.design[n].attributes[ARMOR] - attack.pierce
     return max(1, dice)
 
 
@@ -189,18 +177,15 @@ class Defence(Step, frozen=True):
     thrown: tuple[int, ...]
 
     def run(self, s: Rampage) -> None:
-        target = self.target
-        if target >= FIRST_CROWD:
-            weak, there = False, s.crowds >> (target - FIRST_CROWD) & 1
-        elif target >= FIRST_UNIT:
-            weak, there = False, s.alive >> (target - FIRST_UNIT) & 1
-        elif target >= FIRST_BUILDING:
-            weak, there = False, s.standing >> (target - FIRST_BUILDING) & 1
+        sort, n = TARGETS[self.target]
+        if sort == "monster":
+            weak, there = weak_to(s, n, self.attack), s.status[n] == HERE
         else:
-            weak, there = weak_to(s, target, self.attack), s.status[target] == HERE
+            left = {"building": s.standing, "unit": s.alive, "crowd": s.crowds}[sort]
+            weak, there = False, bool(left >> n & 1)
         if there:
-            s.throw(defence_dice(s, target, self.attack))
-            s.then(FEEBLE if weak else DEFENDING, Wound(self.attack, target, self.thrown))
+            s.throw(defence_dice(s, self.target, self.attack))
+            s.then(FEEBLE if weak else DEFENDING, Wound(self.attack, self.target, self.thrown))
 
 
 class Wound(Step, frozen=True):
@@ -212,7 +197,7 @@ class Wound(Step, frozen=True):
 
     def run(self, s: Rampage) -> None:
         attack, target = self.attack, self.target
-        if target >= FIRST_BUILDING:
+        if TARGETS[target].sort != "monster":
             if multiples(total(self.thrown, attack.bonus), total(s.faces)):
                 wreck(s, target, attack.source)
             else:
@@ -280,25 +265,22 @@ def answered(s: Rampage) -> list[int]:
 
 def withstood(s: Rampage, target: int, defence: int) -> None:
     """Tell of a building, unit or crowd that an attack left standing."""
-    if target >= FIRST_CROWD:
-        b = target - FIRST_CROWD
-        s.tell("crowd_withstood", b + 1, s.town.ids[b], defence)
-    elif target >= FIRST_UNIT:
+    sort, n = TARGETS[target]
+    if sort == "unit":
         s.tell("unit_withstood", target, defence)
     else:
-        b = target - FIRST_BUILDING
-        s.tell("withstood", b + 1, s.town.ids[b], defence)
+        s.tell("crowd_withstood" if sort == "crowd" else "withstood", n + 1, s.town.ids[n], defence)
 
 
 def wreck(s: Rampage, target: int, by: int) -> None:
     """DAM21 A building becomes rubble; A1 a unit is gone, or M28 a crowd."""
-    if target >= FIRST_CROWD:
-        lose_crowd(s, target - FIRST_CROWD, by, "crowd_lost")
+    sort, b = TARGETS[target]
+    if sort == "crowd":
+        lose_crowd(s, b, by, "crowd_lost")
         return
-    if target >= FIRST_UNIT:
-        lose_unit(s, target - FIRST_UNIT)
+    if sort == "unit":
+        lose_unit(s, b)
         return
-    b = target - FIRST_BUILDING
     s.standing &= ~(1 << b)
     s.tell("destroyed", b + 1, s.town.ids[b])
     if 0 <= by < s.count:
@@ -309,7 +291,7 @@ def wreck(s: Rampage, target: int, by: int) -> None:
 def lose_unit(s: Rampage, u: int) -> None:
     """A1 One point of damage kills a unit."""
     s.alive &= ~(1 << u)
-    s.tell("unit_lost", FIRST_UNIT + u)
+    s.tell("unit_lost", unit_piece(u))
 
 
 def lose_crowd(s: Rampage, b: int, by: int, how: str) -> None:

@@ -14,13 +14,10 @@ from matinee.games.destroyall.figures import (
     price,
 )
 from matinee.games.destroyall.map.lattice import COMPASS, bearing, unpoint
+from matinee.games.destroyall.pieces import TARGETS
 from matinee.games.destroyall.rules.assault import side_of
 from matinee.games.destroyall.show.panels import weapon_words
-from matinee.games.destroyall.state import (
-    FIRST_CROWD,
-    FIRST_UNIT,
-    Rampage,
-)
+from matinee.games.destroyall.state import Rampage
 from matinee.table.phase import Action
 from matinee.table.said.text import Catalogue
 
@@ -62,12 +59,12 @@ def describe(s: Rampage, action: Action) -> str:
         if verb == "assault" and j != who:
             words += text.say("words", ("front", "flank", "back")[side_of(s, who, j)])
         return words
-    if verb == "at" and 0 <= action[1] - FIRST_CROWD < len(s.town.ids):
-        return text.say("verbs", "at_crowd", s.town.ids[action[1] - FIRST_CROWD])
-    if verb in ("order", "gun", "join", "at") and action[1] >= FIRST_UNIT and action[1] - FIRST_UNIT < len(s.ukind):
-        u = action[1] - FIRST_UNIT
-        name = text.say("units", UNIT_IDS[s.ukind[u]])
-        return text.say("verbs", f"{verb}_unit", name, s.ux[u], s.uy[u])
+    if verb in ("order", "gun", "join", "at"):
+        sort, n = TARGETS[action[1]]
+        if verb == "at" and sort == "crowd" and n < len(s.town.ids):
+            return text.say("verbs", "at_crowd", s.town.ids[n])
+        if sort == "unit" and n < len(s.ukind):
+            return text.say("verbs", f"{verb}_unit", text.say("units", UNIT_IDS[s.ukind[n]]), s.ux[n], s.uy[n])
     if verb == "roll" and type(phase).__name__ == "Chit":
         return text.say("verbs", "draw", action[1])
     if verb == "start" and action[1] < len(s.town.starts):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from matinee.games.destroyall.state import DEAD, Rampage
-from matinee.table.daily.puzzle import Goal
+from matinee.table.parts import Goal
 
 
 def turn(s: Rampage) -> tuple[int, int]:

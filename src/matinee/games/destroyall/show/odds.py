@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from matinee.games.destroyall.pieces import TARGETS, building_piece
 from matinee.games.destroyall.rules.army import Volley, salvo
 from matinee.games.destroyall.rules.attacks import Firing, Piercing
 from matinee.games.destroyall.rules.strike import STRETCH, Attack, close_attack, defence_dice, screen, weak_to
-from matinee.games.destroyall.state import (
-    FIRST_BUILDING,
-    Rampage,
-    building_piece,
-)
+from matinee.games.destroyall.state import Rampage
 from matinee.games.destroyall.throws import damage
 from matinee.table.phase import Action
 
@@ -23,11 +20,12 @@ def attack_odds(s: Rampage, attack: Attack, target: int) -> list[tuple[float, st
     """The exact chances of one attack on one target, as things stand."""
     say = s.game.words.say
     shield, weak = 0, False
-    if target < FIRST_BUILDING:
+    monster = TARGETS[target].sort == "monster"
+    if monster:
         weak = weak_to(s, target, attack)
         shield = screen(s, target, attack)
     chances = damage(attack.dice, defence_dice(s, target, attack), attack.bonus - shield, weak)
-    if target >= FIRST_BUILDING:
+    if not monster:
         pair = [(chances[0], say("odds", "stands")), (sum(chances[1:]), say("odds", "destroyed"))]
         return [(p, words) for p, words in pair if p > 0]
     found = [(p, say("odds", "damage", n)) for n, p in enumerate(chances[:MOST_NAMED]) if p > 0]

@@ -11,6 +11,7 @@ from typing import Any
 from matinee.games.destroyall.figures import BLOB, EXPLOSION, TAIL, UNITS
 from matinee.games.destroyall.map.lattice import BASE, HEADINGS, INCH, Point, dark, inside, shadow, unpoint
 from matinee.games.destroyall.map.ways import Rows, runs
+from matinee.games.destroyall.pieces import TARGETS
 from matinee.games.destroyall.rules.army import marches
 from matinee.games.destroyall.rules.attacks import Aiming, Firing, Piercing, spot
 from matinee.games.destroyall.rules.charging import contact_point, dashes, no_lane
@@ -18,7 +19,7 @@ from matinee.games.destroyall.rules.legs import all_rows, reaches
 from matinee.games.destroyall.rules.movement import bound
 from matinee.games.destroyall.rules.round import Round
 from matinee.games.destroyall.show.view import SCALE
-from matinee.games.destroyall.state import FIRST_BUILDING, FIRST_UNIT, FRESH, HERE, Rampage
+from matinee.games.destroyall.state import FRESH, HERE, Rampage
 from matinee.table.shown.boardview import AnyShape, Circle, Overlay, OverlayKind, Overlays, Polygon, Runs, Sector
 
 Shapes = list[AnyShape]
@@ -27,13 +28,13 @@ SIDES = 6  # how far the sides of a monster are drawn, in half inches
 
 def overlays(s: Rampage, seat: int | None, piece: Any) -> Overlays:
     """The overlays of a monster or of a unit; everything lies open, so they are the same for everybody."""
-    if not isinstance(piece, int):
+    if not isinstance(piece, int) or not 0 <= piece < len(TARGETS):
         return {}
-    u = piece - FIRST_UNIT
-    if 0 <= u < len(s.ukind) and s.alive >> u & 1:
-        found = _of_unit(s, u)
-    elif 0 <= piece < s.count and s.status[piece] == HERE:
-        found = _of_monster(s, piece)
+    sort, n = TARGETS[piece]
+    if sort == "unit" and s.alive >> n & 1:
+        found = _of_unit(s, n)
+    elif sort == "monster" and n < s.count and s.status[n] == HERE:
+        found = _of_monster(s, n)
     else:
         found = {}
     found["area"] = _area(s, piece)
@@ -159,7 +160,7 @@ def _area(s: Rampage, piece: int) -> Shapes:
             return []
         x, y = spot(s, phase.who, target)
         return [circle(x, y, 2 * radius)]
-    if piece < FIRST_BUILDING and piece < s.count and s.design[piece].powers & EXPLOSION and s.status[piece] == HERE:
+    if piece < s.count and s.design[piece].powers & EXPLOSION and s.status[piece] == HERE:
         return [circle(s.x[piece], s.y[piece], 2 * s.full_health(piece))]
     return []
 

@@ -19,11 +19,12 @@ from matinee.games.destroyall.figures import (
     budget,
 )
 from matinee.games.destroyall.map.lattice import INCH
+from matinee.games.destroyall.pieces import building_piece, crowd_piece, unit_piece
 from matinee.games.destroyall.rules.army import Muster, Posting
 from matinee.games.destroyall.rules.setup import Start
 from matinee.games.destroyall.rules.setup import Workshop as Building
 from matinee.games.destroyall.show.likeness import likeness, wears
-from matinee.games.destroyall.state import NOBODY, Rampage, building_piece, crowd_piece, unit_piece
+from matinee.games.destroyall.state import NOBODY, Rampage
 from matinee.table.json_types import Options
 from matinee.table.parts import Say
 from matinee.table.said.text import Cast, Catalogue, told_apart

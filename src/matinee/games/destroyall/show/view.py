@@ -11,19 +11,13 @@ from matinee.games.destroyall.figures import (
 from matinee.games.destroyall.map.lattice import HEADINGS
 from matinee.games.destroyall.map.town import of
 from matinee.games.destroyall.notation.designs import file
+from matinee.games.destroyall.pieces import crowd_piece, unit_piece
 from matinee.games.destroyall.rules.attacks import Firing, Piercing, in_area, prey
 from matinee.games.destroyall.rules.round import Round
 from matinee.games.destroyall.rules.strike import Throw
 from matinee.games.destroyall.show.likeness import likeness, wears
 from matinee.games.destroyall.show.panels import gauges, house_names, panels, short_name, table_name, unit_name
-from matinee.games.destroyall.state import (
-    HERE,
-    NOBODY,
-    SMOKE,
-    Rampage,
-    crowd_piece,
-    unit_piece,
-)
+from matinee.games.destroyall.state import HERE, NOBODY, SMOKE, Rampage
 from matinee.table.board import members
 from matinee.table.frame import frame, lying
 from matinee.table.json_types import Options

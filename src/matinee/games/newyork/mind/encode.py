@@ -16,7 +16,7 @@ ELSEWHERE = ("off", "dead", "away")
 NAMED = ("whose", "victim", "foe", "loser", "by")  # the seats that a phase can be about
 
 
-class Sight:
+class SeatEncoder:
     """The columns of a game with so many players."""
 
     def __init__(self, options: Options) -> None:

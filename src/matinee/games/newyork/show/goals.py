@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from matinee.games.newyork.state import Midtown
-from matinee.table.daily.puzzle import Goal
+from matinee.table.parts import Goal
 
 
 def turn(s: Midtown) -> tuple[int, int]:

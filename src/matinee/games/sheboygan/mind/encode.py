@@ -31,7 +31,7 @@ PLACES = [array("f", at).tobytes() for at in (*_ON_MAP, *[(0.0, 0.0)] * -TRAY)]
 """Where each box is on the map, two floats from 0 to 1; OFF, DEAD and TRAY, which count from the end, are nowhere."""
 
 
-class Sight:
+class SeatEncoder:
     """The columns of a game: the same in every scenario."""
 
     def __init__(self, options: Options) -> None:

@@ -10,7 +10,7 @@ from matinee.games.sheboygan.rules.fire import FirePhase
 from matinee.games.sheboygan.rules.movement import HumanMovementBegins
 from matinee.games.sheboygan.state import City
 from matinee.table.board import members
-from matinee.table.daily.puzzle import Goal
+from matinee.table.parts import Goal
 
 
 def turn(s: City) -> tuple[int, bool, bool]:

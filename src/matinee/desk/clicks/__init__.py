@@ -1,0 +1,1 @@
+"""What a click does, and what the clocks do by themselves."""

@@ -1,0 +1,29 @@
+"""What a click changes at a table, on its way to be kept."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from matinee.desk.journal.clocks import Clocks
+from matinee.desk.journal.entries import Entry
+from matinee.desk.journal.lines import JournalRow
+from matinee.desk.rows import ActionRow, StandingRow, StandInRow, Write
+
+
+class Change(msgspec.Struct, frozen=True):
+    """What was done at a table and is not noted yet: the rows to be kept, and how they leave the table for lists."""
+
+    rows: list[ActionRow]
+    standing: StandingRow
+    entries: Sequence[Entry] = ()
+    back: JournalRow | None = None
+    lucky: JournalRow | None = None
+    clock: JournalRow | None = None  # it comes before the entries
+    clocks: Clocks | None = None
+    stand_in: StandInRow | None = None  # the bot that plays a seat from now on, if that is new
+
+    def writes(self) -> list[Write]:
+        """What to write, all of it or nothing."""
+        return [*self.rows, self.standing, *([] if self.stand_in is None else [self.stand_in])]

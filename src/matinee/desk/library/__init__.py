@@ -1,0 +1,1 @@
+"""What there is to read and to choose from before a table is set up."""

@@ -1,0 +1,1 @@
+"""What lists, hints and stories say of a table."""

@@ -1,0 +1,1 @@
+"""New tables, and who may sit down at them."""

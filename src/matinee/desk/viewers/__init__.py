@@ -1,0 +1,1 @@
+"""What those who are connected are told."""

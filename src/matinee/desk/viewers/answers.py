@@ -1,0 +1,143 @@
+"""What is answered to those who ask at a table: why not, what odds, what a piece can do, how it stood before."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import msgspec
+
+import matinee
+from matinee.desk.phrases import say
+from matinee.desk.seats.chairs import Holder
+from matinee.desk.tables import taking_back
+from matinee.desk.tables.open_table import OpenTable
+from matinee.desk.viewers.viewer import Viewer
+from matinee.desk.wire.messages import (
+    Asking,
+    Less,
+    LessAnswer,
+    Look,
+    LookAnswer,
+    Odds,
+    OddsAnswer,
+    Ping,
+    Pong,
+    Read,
+    ReadAnswer,
+    Refused,
+    Show,
+    ShowAnswer,
+    ToClient,
+    Why,
+    WhyAnswer,
+)
+from matinee.desk.wire.refusals import Refusal
+from matinee.table.said.naming import NAME
+from matinee.table.shown.boardview import Overlays
+from matinee.table.shown.view import View
+from matinee.table.state import State
+
+
+def answer(table: OpenTable, viewer: Viewer, message: Asking) -> ToClient:
+    """The answer to a question that changes nothing; Refusal or Illegal if it is not granted."""
+    state, holder = table.state, viewer.holder
+    match message:
+        case Ping(key):
+            return Pong(key)
+        case Show(key, piece):
+            return ShowAnswer(key, _overlays(table, viewer.seat, piece))
+        case Look(key, seq, seat, ply):
+            if ply is not None:
+                seq = _moment_of(table, viewer.holder, ply)
+            return LookAnswer(key, seq, _look_back(table, viewer, seq, seat), [])
+    only_decider(table, holder)
+    match message:
+        case Why(key, action):
+            reason = state.why_not(tuple(action))
+            return WhyAnswer(key, "", None) if reason is None else WhyAnswer(key, reason.rule, reason.text)
+        case Odds(key, action):
+            reason = state.why_not(tuple(action))
+            if reason is not None:
+                raise matinee.Illegal(reason, tuple(action))
+            return OddsAnswer(key, state.odds(tuple(action)))
+        case Read(key, text):
+            return for_a_file(table, holder).answer(key, text)
+        case Less(key, start):
+            why_not = taking_back.why_not(table, holder)
+            if why_not is not None:
+                raise Refusal(409, why_not)
+            return LessAnswer(key, *table.kernel.less(taking_back.undoer(table, holder), tuple(start)))
+
+
+def refused(key: str, error: Refusal | matinee.Illegal, seq: int) -> Refused:
+    """What is said to whoever asked for something that is not granted."""
+    if isinstance(error, Refusal):
+        return Refused(key, error.rule, error.text, seq)
+    return Refused(key, error.reason.rule, error.reason.text, seq)
+
+
+class Unbuilt(NamedTuple):
+    """The game as it was before somebody began to build, how many take-backs lie between, and the name given since."""
+
+    state: State
+    undos: int
+    name: list[matinee.Action]
+
+    def answer(self, key: str, text: str) -> ReadAnswer:
+        """The clicks that build what a file says; a name that was given stays, unless the file has another."""
+        clicks = self.state.clicks(text)
+        named = any(action[0] == NAME for action in clicks)
+        return ReadAnswer(key, clicks if named else self.name + clicks, self.undos)
+
+
+def for_a_file(table: OpenTable, holder: Holder) -> Unbuilt:
+    """What is needed to read a file for whoever may have one read; a copy, as that may be done beside the table."""
+    only_decider(table, holder)
+    undos = (
+        0 if taking_back.why_not(table, holder) is not None else table.kernel.begun(taking_back.undoer(table, holder))
+    )
+    start = len(table.kernel.past) - undos
+    names = [played.action for played in table.kernel.past[start:] if played.action[0] == NAME]
+    return Unbuilt(table.kernel.before(start).copy(), undos, names[-1:])
+
+
+def only_decider(table: OpenTable, holder: Holder) -> None:
+    """Refuse whoever is not to decide now: reasons and odds speak of what only the deciding seat knows."""
+    decider = table.decider()
+    if decider is None or decider not in holder.seats:
+        raise Refusal(403, say("not_deciding"))
+
+
+def _overlays(table: OpenTable, seat: int | None, piece: int | str) -> Overlays:
+    state = table.shown(seat)
+    there = any(one.id == piece for one in state.view(seat).pieces)
+    return state.overlays(seat, piece) if there else {}
+
+
+def _moment_of(table: OpenTable, holder: Holder, ply: int) -> int:
+    """The moment, as a holder counts them, at which so many actions of the record had been played."""
+    if not table.open_book:
+        raise Refusal(403, say("record_secret"))
+    if ply > len(table.entries):
+        raise Refusal(404, say("no_moment", ply))
+    return table.number(holder, table.entries[ply - 1].seq) if ply else 0
+
+
+def _look_back(table: OpenTable, viewer: Viewer, seq: int, seat: int | None) -> View:
+    """The view at an earlier moment, of another seat only once nothing is secret any more."""
+    come_to = table.number(viewer.holder)
+    if seq > come_to:
+        raise Refusal(404, say("not_so_far", come_to, seq))
+    if seat is None:
+        seat = viewer.seat
+    elif not 0 <= seat < len(table.chairs):
+        raise Refusal(404, say("no_seat", seat))
+    elif not table.open_book:
+        viewer.holder.only(seat)
+    row = table.counts.row(viewer.holder, seq)
+    if row == table.seq and seat in table.last_seen:
+        return msgspec.structs.replace(table.last_seen[seat], legal=[])
+    if not table.was_played(row):
+        raise Refusal(409, say("only_words"))
+    then = table.at(row)
+    return msgspec.structs.replace(then.view(seat), legal=[])

@@ -1,0 +1,1 @@
+"""What goes over the wire: the types of requests, answers and messages."""
