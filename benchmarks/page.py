@@ -33,7 +33,7 @@ from rich.table import Table
 from tests.page.site import PYODIDE, ROOT, Engine, FileServer, fixed, make_site, rewritten
 
 import matinee
-from benchmarks.chromium import Chromium, window
+from benchmarks.chromium import Chromium
 from matinee.bots import USUAL
 from matinee.bots.question import Question
 from matinee.page.errands import run
@@ -96,7 +96,7 @@ def visit(kept: Path, address: str, slower: int = 1, kaiju: bool = False) -> Vis
 
     The page's own bots can be measured: first Kaiju, then the Projectionist.
     """
-    with window(kept) as browser:
+    with Chromium(kept) as browser:
         browser.go(address)
         browser.until(f"!!{PLAY_NOW}")
         with browser.slowed(slower) if slower > 1 else nullcontext():

@@ -45,8 +45,3 @@ def below(ancestor: int) -> list[int]:
     for pid in found:
         found += [child for child, stat in parents.items() if stat and int(stat[1]) == pid]
     return found[1:]
-
-
-def called(pids: Iterable[int], word: str) -> list[int]:
-    """Those of some processes with this word in their command lines."""
-    return [pid for pid in pids if _stat(pid) and word in Path(f"/proc/{pid}/cmdline").read_text()]

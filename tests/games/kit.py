@@ -25,6 +25,11 @@ def no_place(*at: float) -> int:
     raise TypeError(f"{at} is no place in this game")
 
 
+def clicks(text: str) -> list[list[Any]]:
+    """Named actions as they are written: "target tank-1, strike 6"."""
+    return [[int(word) if word.isdigit() else word for word in click.split()] for click in text.split(", ")]
+
+
 class Kit:
     """Named actions of one game: `names` has the things of each kind of argument in order, `place` numbers a place."""
 
@@ -41,13 +46,14 @@ class Kit:
             return self.names[kind].index(arg)
         return self.place(*arg) if isinstance(arg, tuple) else arg
 
-    def play(self, s: S, *moves: tuple[Any, ...], dice: Sequence[Any] = ()) -> S:
+    def play(self, s: S, *moves: str | tuple[Any, ...], dice: Sequence[Any] = ()) -> S:
         """Play named actions in order; when chance decides take the next of `dice`: a face, or the name of a card."""
         left = list(dice)
         self._roll(s, left)
         for move in moves:
-            s.apply(self.named(*move))
-            self._roll(s, left)
+            for words in clicks(move) if isinstance(move, str) else [move]:
+                s.apply(self.named(*words))
+                self._roll(s, left)
         assert not left, f"{left} were not rolled; {self.deciding(s)} decides"
         return s
 

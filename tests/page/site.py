@@ -29,6 +29,7 @@ from matinee.testing.browser import PATIENCE, Person
 from matinee.testing.walks import random_record
 from tests.page.kit import Browser as Kit
 from tests.page.kit import Json
+from tests.web.probe import beforehand, probe
 
 ROOT = Path(__file__).parents[2]
 PYODIDE = ROOT / "web" / "node_modules" / "pyodide"
@@ -36,43 +37,6 @@ WHEELS = ROOT / ".venv" / "engine"
 
 ENGINE = 5 * PATIENCE
 """Milliseconds for an engine to come and to start."""
-
-# What is said and heard at the table goes through a worker: it is told to the test, and the page notes what it has
-# drawn and what it waits for, as it does with a socket.
-WORKERS = """
-{
-  const { Worker } = window
-  window.told = 0
-  window.engines = []
-  window.Worker = class extends Worker {
-    constructor(...args) {
-      super(...args)
-      window.engines.push(this)
-      this.addEventListener('message', ({ data }) => {
-        for (const [line, text] of data?.say ?? []) {
-          const message = JSON.parse(text)
-          window.heardHere(line, text)
-          setTimeout(() => {
-            window.awaited.delete(message.key)
-            if (!['state', 'change'].includes(message.type)) return
-            window.drawn = message.seq
-            window.told++
-          })
-        }
-      })
-    }
-    postMessage(message) {
-      if (message?.type === 'hear') {
-        window.saidHere(message.text)
-        window.desk = (text) => super.postMessage({ ...message, text })
-        const { key } = JSON.parse(message.text)
-        if (key) window.awaited.add(key)
-      }
-      super.postMessage(message)
-    }
-  }
-}
-"""
 
 
 class Files(SimpleHTTPRequestHandler):
@@ -169,7 +133,7 @@ class Alone(Person):
         self.on_line: dict[int, Json] = {}
         self.context.expose_function("heardHere", self._hear_on)
         self.context.expose_function("saidHere", lambda text: self.said.append(json.loads(text)))
-        self.context.add_init_script(WORKERS)
+        beforehand(self.context, "noteWorkers")
 
     def _hear_on(self, line: int, text: str) -> None:
         """What a line is told: a page that leads hears what the lines of other tabs are told, too."""
@@ -198,11 +162,11 @@ class Alone(Person):
 
     def all_kept(self) -> None:
         """Wait until the browser keeps all of the site, and this page has it from there."""
-        self.page.evaluate(KEPT, ENGINE)
+        probe(self.page, "siteKept", ENGINE)
 
     def compiled(self) -> None:
         """Wait until the browser keeps our code compiled, for the engines that start from now on."""
-        self.page.evaluate(COMPILED, ENGINE)
+        probe(self.page, "compiledKept", ENGINE)
 
     def tab(self) -> Alone:
         """Another tab of the same browser."""
@@ -212,40 +176,5 @@ class Alone(Person):
 
     def kept(self, table: str) -> list[Json]:
         """The journal as the browser keeps it."""
-        rows: list[Json] = self.page.evaluate(ROWS, table)
+        rows: list[Json] = probe(self.page, "rows", table)
         return rows
-
-
-ROWS = """
-(table) => new Promise((done) => {
-  indexedDB.open('matinee').onsuccess = ({ target }) => {
-    const range = IDBKeyRange.bound([table, 0], [table, Infinity])
-    const asked = target.result.transaction('actions').objectStore('actions').getAll(range)
-    asked.onsuccess = () => (target.result.close(), done(asked.result))
-  }
-})
-"""
-
-KEPT = """
-async (patience) => {
-  const site = await (await fetch('sw.js')).text()
-  const all = JSON.parse(/const ALL = (.*)/.exec(site)[1])
-  const kept = (name) => caches.match(name, { ignoreVary: true })
-  for (const end = performance.now() + patience; performance.now() < end; ) {
-    if (navigator.serviceWorker.controller && (await Promise.all(all.map(kept))).every((one) => one)) return
-    await new Promise((done) => setTimeout(done, 500))
-  }
-  throw new Error('not all of the site is kept')
-}
-"""
-
-COMPILED = """
-async (patience) => {
-  const { engine } = document.documentElement.dataset
-  for (const end = performance.now() + patience; performance.now() < end; ) {
-    if (await caches.match(new URL(`${engine}compiled.zip`, location.href))) return
-    await new Promise((done) => setTimeout(done, 500))
-  }
-  throw new Error('nothing compiled is kept')
-}
-"""

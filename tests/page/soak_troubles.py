@@ -13,63 +13,7 @@ from playwright.sync_api import Browser, Route, expect
 import matinee
 from tests.page.conftest import Welcome
 from tests.page.site import Alone, Engine, FileServer, fixed, make_site, rewritten
-
-# What a browser does whose owner lets no page store anything.
-FORBIDDEN = """
-{
-  const refuse = () => { throw new DOMException('forbidden', 'SecurityError') }
-  for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches'])
-    if (name in self) Object.defineProperty(self, name, { get: refuse })
-  Object.defineProperty(navigator, 'serviceWorker', { get: refuse })
-  navigator.locks.request = async () => refuse()
-}
-"""
-
-# A disk that is full when the test says so: then no transaction comes to its end.
-DISK = """
-{
-  const { add } = IDBObjectStore.prototype
-  let full = false
-  new BroadcastChannel('disk').onmessage = ({ data }) => (full = data === 'full')
-  IDBObjectStore.prototype.add = function (row) {
-    const asked = add.call(this, row)
-    if (full) this.transaction.abort()
-    return asked
-  }
-}
-"""
-
-# A browser that knows no module workers takes them for plain ones.
-PLAIN_WORKERS = """
-{
-  const { Worker } = window
-  window.Worker = class extends Worker {
-    constructor(url) { super(url) }
-  }
-}
-"""
-
-# Bytes that are no engine, where the browser keeps it; how many were put there.
-DAMAGE = """
-async (file) => {
-  const names = (await caches.keys()).filter((name) => name.startsWith('matinee-engine'))
-  for (const name of names) {
-    const shelf = await caches.open(name)
-    const [kept] = (await shelf.keys()).filter(({ url }) => url.endsWith(file))
-    await shelf.put(kept, new Response('no engine', { headers: { 'content-type': 'application/wasm' } }))
-  }
-  return names.length
-}
-"""
-
-# The browser looks for a new version, and has it whole.
-UPDATED = """
-async () => {
-  const site = await navigator.serviceWorker.getRegistration()
-  await site.update()
-  while (!site.waiting) await new Promise((done) => setTimeout(done, 200))
-}
-"""
+from tests.web.probe import beforehand, probe, script
 
 
 @pytest.fixture
@@ -96,15 +40,15 @@ def in_workers(bob: Alone, script: str) -> None:
 
 
 def test_a_browser_that_stores_nothing_plays_as_long_as_the_tab_lives(bob: Alone) -> None:
-    bob.context.add_init_script(FORBIDDEN)
-    in_workers(bob, FORBIDDEN)
+    beforehand(bob.context, "forbidStorage")
+    in_workers(bob, script("forbidStorage"))
     bob.play_now("newyork")
     expect(bob.get(".news")).to_contain_text("This browser keeps nothing for this page")
     assert click(bob) < click(bob)
 
 
 def test_on_a_full_disk_a_click_is_not_made_and_can_be_made_when_there_is_room(bob: Alone) -> None:
-    in_workers(bob, DISK)
+    in_workers(bob, script("fillDisk"))
     table = bob.play_now("newyork")
     click(bob)
     state, rows = bob.turn(), bob.kept(table)
@@ -119,7 +63,7 @@ def test_on_a_full_disk_a_click_is_not_made_and_can_be_made_when_there_is_room(b
 
 
 def test_a_browser_without_module_workers_is_told_another_will_do(bob: Alone) -> None:
-    bob.context.add_init_script(PLAIN_WORKERS)
+    beforehand(bob.context, "plainWorkers")
     bob.come("/g/newyork")
     bob.button("Play now").click()
     expect(bob.get(".ways [role=alert]")).to_contain_text("another browser will do")
@@ -130,7 +74,7 @@ def test_an_engine_that_is_damaged_in_the_cache_is_fetched_or_made_anew(bob: Alo
     table = bob.play_now("newyork")
     rows = bob.kept(table)
     bob.compiled()
-    assert bob.page.evaluate(DAMAGE, file) == 1
+    assert probe(bob.page, "damage", file) == 1
     bob.page.reload()
     assert bob.at_table() == table and bob.kept(table)[: len(rows)] == rows
 
@@ -179,7 +123,7 @@ def test_a_new_version_comes_when_all_tabs_are_closed_and_a_table_goes_on(updati
     bob.all_kept()
     rows, engine = bob.kept(table), bob.page.evaluate("document.documentElement.dataset.engine")
     make_site(tmp_path / "site", raised)
-    bob.page.evaluate(UPDATED)
+    probe(bob.page, "newVersion")
     bob.page.reload()
     bob.at_table()
     assert bob.page.evaluate("document.documentElement.dataset.engine") == engine, "not under a running game"

@@ -28,41 +28,8 @@ except ImportError as error:
     raise MissingExtra("pettingzoo", error.name) from error
 
 
-class _Hall:
+class _Seated:
     """What both forms share: the game, the names of the seats, and the spaces."""
-
-    def __init__(self, game: str | Game, form: str, rest: bool, options: Options) -> None:
-        self.play = Play(game, form, **options)
-        self.schema = schema(self.play.game, self.play.options, form)
-        self.metadata = {
-            "name": f"matinee_{self.play.game.name}_v{self.play.game.rules}",
-            "render_modes": ["ansi"],
-            "is_parallelizable": False,
-            "encoding": self.play.encoding.tag,
-            "schema": self.schema.tag,
-        }
-        self.names = [f"seat_{n}" for n in range(self.play.seats)]
-        self.seats = {name: n for n, name in enumerate(self.names)}
-        self.actions = {name: Legal(self.play, n, rest) for name, n in self.seats.items()}
-        self.sights = {name: observed(self.schema.size, int(space.n)) for name, space in self.actions.items()}
-
-    def observe(self, agent: str) -> Observation:
-        """What the seat sees, and what it may do now."""
-        seat, play = self.seats[agent], self.play
-        row = self.schema.write(play.state, seat, play.chosen if play.player == seat else ())
-        return {"observation": row, "action_mask": self.actions[agent].mask()}
-
-    def start(self, seed: int | None, options: Options | None) -> None:
-        """A new game, with other options for this one if they are given; without a seed the dice go on as they were."""
-        self.play.start(seed, options_for(self.play, self.schema, options))
-
-    def text(self, seat: int) -> str:
-        """The board and the sheets in plain text, as a seat sees them."""
-        return text_view(self.play.game, self.play.options, self.play.state.view(seat))
-
-
-class Seats(AECEnv[str, Observation, int]):
-    """The seats of one game, in the order in which the rules ask them."""
 
     def __init__(
         self,
@@ -70,28 +37,71 @@ class Seats(AECEnv[str, Observation, int]):
         form: str = "flat",
         max_cycles: int | None = None,
         render_mode: str = "ansi",
+        *,
+        rest: bool,
         **options: Any,
     ) -> None:
         super().__init__()
-        self.hall = _Hall(game, form, False, options)
-        self.play, self.metadata, self.render_mode = self.hall.play, self.hall.metadata, render_mode
+        self.play, self.render_mode = Play(game, form, **options), render_mode
+        self.schema = schema(self.play.game, self.play.options, form)
+        self.metadata = {
+            "name": f"matinee_{self.play.game.name}_v{self.play.game.rules}",
+            "render_modes": ["ansi"],
+            "is_parallelizable": rest,
+            "encoding": self.play.encoding.tag,
+            "schema": self.schema.tag,
+        }
         self.max_cycles, self.steps = max_cycles, 0
-        self.possible_agents, self.agents = list(self.hall.names), list(self.hall.names)
-        self.action_spaces: Any = self.hall.actions
-        self.observation_spaces: Any = self.hall.sights
+        self.possible_agents = [f"seat_{n}" for n in range(self.play.seats)]
+        self.agents = list(self.possible_agents)
+        self.action_spaces: Any = {name: Legal(self.play, n, rest) for n, name in enumerate(self.agents)}
+        self.observation_spaces: Any = {
+            name: observed(self.schema.size, int(space.n)) for name, space in self.action_spaces.items()
+        }
 
     def observation_space(self, agent: str) -> Any:
         """A row of numbers, and the mask of actions."""
-        return self.hall.sights[agent]
+        return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> Any:
-        """All codes of the game."""
-        return self.hall.actions[agent]
+        """All codes of the game; and one for resting, where all are asked at once."""
+        return self.action_spaces[agent]
+
+    def observe(self, agent: str) -> Observation:
+        """What the seat sees, and what it may do now: nothing, if another decides."""
+        seat, play = self.possible_agents.index(agent), self.play
+        row = self.schema.write(play.state, seat, play.chosen if play.player == seat else ())
+        return {"observation": row, "action_mask": self.action_spaces[agent].mask()}
+
+    def start(self, seed: int | None, options: Options | None) -> None:
+        """A new game, with other options for this one if they are given; without a seed the dice go on as they were."""
+        self.play.start(seed, options_for(self.play, self.schema, options))
+        self.agents, self.steps = list(self.possible_agents), 0
+
+    def advance(self, code: int) -> tuple[bool, bool]:
+        """Play a code; whether the game is over, and whether it is cut."""
+        self.play.step(code)
+        self.steps += 1
+        over = self.play.player is None
+        return over, not over and self.max_cycles is not None and self.steps >= self.max_cycles
+
+    def render(self) -> str:
+        """The board and the sheets in plain text, as the seat that is asked sees them."""
+        return text_view(self.play.game, self.play.options, self.play.state.view(self.play.player or 0))
+
+    def close(self) -> None:
+        """Nothing is held open."""
+
+
+class Seats(_Seated, AECEnv[str, Observation, int]):
+    """The seats of one game, in the order in which the rules ask them."""
+
+    def __init__(self, game: str | Game, *given: Any, **more: Any) -> None:
+        super().__init__(game, *given, rest=False, **more)
 
     def reset(self, seed: int | None = None, options: Options | None = None) -> None:
         """A new game, with other options for this one if they are given; without a seed the dice go on as they were."""
-        self.hall.start(seed, options)
-        self.agents, self.steps = list(self.possible_agents), 0
+        self.start(seed, options)
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
@@ -99,101 +109,56 @@ class Seats(AECEnv[str, Observation, int]):
         self.infos: dict[str, Info] = {agent: {} for agent in self.agents}
         self._ask()
 
-    def observe(self, agent: str) -> Observation:
-        """What the seat sees, and what it may do now: nothing, if another decides."""
-        return self.hall.observe(agent)
-
     def step(self, action: int | None) -> None:
         """The action of the agent that is asked."""
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        self.play.step(-1 if action is None else int(action))
-        self.steps += 1
-        if self.play.player is None:  # there are no rewards before the end
+        over, late = self.advance(-1 if action is None else int(action))
+        if over:  # there are no rewards before the end
             self.rewards = dict(zip(self.possible_agents, self.play.returns(), strict=True))
             self.terminations = dict.fromkeys(self.agents, True)
             self._accumulate_rewards()
-        elif self.max_cycles is not None and self.steps >= self.max_cycles:
+        elif late:
             self.truncations = dict.fromkeys(self.agents, True)
         self._ask()
 
     def _ask(self) -> None:
-        player = self.play.player
-        self.agent_selection = self.possible_agents[0 if player is None else player]
-
-    def render(self) -> str:
-        """The board and the sheets in plain text, as the agent that is asked sees them."""
-        return self.hall.text(self.possible_agents.index(self.agent_selection))
-
-    def close(self) -> None:
-        """Nothing is held open."""
+        self.agent_selection = self.possible_agents[self.play.player or 0]
 
 
-class AtOnce(ParallelEnv[str, Observation, int]):
+class AtOnce(_Seated, ParallelEnv[str, Observation, int]):
     """The seats of one game, all asked in every step; who does not decide rests."""
 
-    def __init__(
-        self,
-        game: str | Game,
-        form: str = "flat",
-        max_cycles: int | None = None,
-        render_mode: str = "ansi",
-        **options: Any,
-    ) -> None:
-        self.hall = _Hall(game, form, True, options)
-        self.play, self.metadata, self.render_mode = self.hall.play, self.hall.metadata, render_mode
-        self.metadata = {**self.metadata, "is_parallelizable": True}
-        self.max_cycles, self.steps = max_cycles, 0
-        self.possible_agents, self.agents = list(self.hall.names), list(self.hall.names)
-
-    def observation_space(self, agent: str) -> Any:
-        """A row of numbers, and the mask of actions."""
-        return self.hall.sights[agent]
-
-    def action_space(self, agent: str) -> Any:
-        """All codes of the game, and the one for resting."""
-        return self.hall.actions[agent]
+    def __init__(self, game: str | Game, *given: Any, **more: Any) -> None:
+        super().__init__(game, *given, rest=True, **more)
 
     def reset(
         self, seed: int | None = None, options: Options | None = None
     ) -> tuple[dict[str, Observation], dict[str, Info]]:
         """A new game, with other options for this one if they are given; without a seed the dice go on as they were."""
-        self.hall.start(seed, options)
-        self.agents, self.steps = list(self.possible_agents), 0
-        return {agent: self.hall.observe(agent) for agent in self.agents}, {agent: {} for agent in self.agents}
+        self.start(seed, options)
+        return {agent: self.observe(agent) for agent in self.agents}, {agent: {} for agent in self.agents}
 
     def step(self, actions: dict[str, int]) -> tuple[Any, Any, Any, Any, Any]:
         """An action of each; only that of the agent that decides is played."""
-        player = self.play.player
+        player, everybody = self.play.player, self.possible_agents
         if player is None:
             raise CodeError("The game is over.")
-        for n, agent in enumerate(self.possible_agents):
+        for n, agent in enumerate(everybody):
             if n != player and actions[agent] != self.play.encoding.size:
                 raise CodeError(f"{agent} is not asked, and can only rest: {self.play.encoding.size}.")
-        self.play.step(int(actions[self.possible_agents[player]]))
-        self.steps += 1
-        everybody, over = self.possible_agents, self.play.player is None
-        late = not over and self.max_cycles is not None and self.steps >= self.max_cycles
-        sights = {agent: self.hall.observe(agent) for agent in everybody}
-        rewards = dict(zip(everybody, self.play.returns(), strict=True))
+        over, late = self.advance(int(actions[everybody[player]]))
         if over or late:
             self.agents = []
         return (
-            sights,
-            rewards,
+            {agent: self.observe(agent) for agent in everybody},
+            dict(zip(everybody, self.play.returns(), strict=True)),
             dict.fromkeys(everybody, over),
             dict.fromkeys(everybody, late),
             {agent: {} for agent in everybody},
         )
-
-    def render(self) -> str:
-        """The board and the sheets in plain text, as the seat that decides sees them."""
-        return self.hall.text(self.play.player or 0)
-
-    def close(self) -> None:
-        """Nothing is held open."""
 
 
 def env(game: str | Game, form: str = "flat", max_cycles: int | None = None, **options: Any) -> Seats:

@@ -22,10 +22,9 @@ from matinee.desk.wire.refusals import Refusal
 from matinee.server.bots import queue as module
 from matinee.server.bots.bot_jobs import BotJobs
 from matinee.server.bots.queue import Queue
-from matinee.server.live.playing import Playing
+from matinee.server.live.services import Services
 from matinee.server.phrases import told
 from matinee.server.serve import database_url
-from matinee.server.storage.open_tables import OpenTables
 from matinee.server.storage.schema import thinking
 from matinee.server.storage.store import Store
 from matinee.testing.server import PATIENCE
@@ -75,9 +74,8 @@ def with_ends(url: str, work: Callable[[End, End, str], Awaitable[None]]) -> Non
         one, other = End(url), End(url)
         for end in (one, other):
             await end.store.open()
-        made = await Playing(OpenTables(one.store, room=0), one.jobs).create(
-            NewTable("sheboygan", [SeatWish("me"), SeatWish("me")])
-        )
+        wish = NewTable("sheboygan", [SeatWish("me"), SeatWish("me")])
+        made = await Services(one.store, one.jobs).new_tables.create(wish)
         try:
             await work(one, other, made.table)
         finally:
@@ -103,7 +101,7 @@ def test_a_question_is_thought_about_once_and_by_whoever_is_free(url: str) -> No
         one.queue.start()
         await asyncio.gather(*(one.queue.answer(q, seq) for seq, q in enumerate(asked, 20)))
         assert len(other.jobs.asked) + len(one.jobs.asked) == 40, "each was thought about once"
-        assert not await one.store.rows(sa.select(thinking))
+        assert not await one.store.values(sa.select(thinking))
 
     with_ends(url, work)
 
@@ -112,7 +110,7 @@ def test_what_a_person_waits_for_is_thought_about_before_what_bots_ask_among_the
     async def work(one: End, other: End, table: str) -> None:
         other.jobs.workers = 1
         asked = [asyncio.create_task(one.queue.answer(question(table), seq, seq > 3)) for seq in range(6)]
-        while len(await one.store.rows(sa.select(thinking))) < 6:
+        while len(await one.store.values(sa.select(thinking))) < 6:
             await asyncio.sleep(0.02)
         other.queue.start()
         await asyncio.gather(*asked)
@@ -142,7 +140,7 @@ def test_of_two_askers_one_waits_and_takes_over_when_the_other_is_gone(
 async def asked_by(end: End) -> None:
     """Wait until a question of this end lies in the queue."""
     mine = sa.select(thinking).where(thinking.c.asker == end.queue.notices.me)
-    while not await end.store.rows(mine):
+    while not await end.store.values(mine):
         await asyncio.sleep(0.02)
 
 

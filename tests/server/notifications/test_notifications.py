@@ -437,5 +437,5 @@ def test_a_server_without_them_offers_no_e_mail_and_no_webhooks(tmp_path: Path) 
     ],
 )
 def test_quiet_hours(quiet: tuple[int | None, int | None], at: int, wakes: int | None) -> None:
-    found = _wakes({"quiet_from": quiet[0], "quiet_to": quiet[1]}, at * 60_000)
+    found = _wakes(*quiet, at * 60_000)
     assert found == (None if wakes is None else wakes * 60_000)

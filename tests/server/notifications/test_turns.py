@@ -9,22 +9,22 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from msgspec.structs import asdict
 
 from matinee.desk.rows import SeatRow
 from matinee.server.notifications import notifier as module
 from matinee.server.notifications.channels import Channels, Notification
 from matinee.server.notifications.notifier import CLAIM, Notifier
 from matinee.server.notifications.outgoing import Outgoing
+from matinee.server.storage.rows import SubscriptionRow
 from matinee.server.storage.schema import subscriptions as wishes
 from matinee.server.storage.store import Store
-from tests.server.kit import Json
 from tests.server.storage import test_store
 
-WISH: Json = {
-    "id": "signal", "table_id": "table", "seat": 1, "token": "ben", "told": -1, "always": False, "quiet_from": None,
-    "quiet_to": None, "due": None, "reminded": 0, "owner": "b", "kind": "webhook", "since": 1, "confirm": None,
-    "target": '{"url":"https://ben.example/","shape":"slack"}',
-}  # fmt: skip
+WISH = SubscriptionRow(
+    id="signal", table_id="table", seat=1, token="ben", told=-1, always=False, reminded=0, owner="b", kind="webhook",
+    since=1, target='{"url":"https://ben.example/","shape":"slack"}',
+)  # fmt: skip
 
 
 class Kept:
@@ -35,9 +35,9 @@ class Kept:
     def __init__(self) -> None:
         self.told: list[int] = []
 
-    async def rows(self, query: object) -> list[Json]:
-        """The signal of the second seat."""
-        return [dict(WISH)]
+    async def read(self, kind: object, query: object) -> list[SubscriptionRow]:
+        """The subscription of the second seat."""
+        return [WISH]
 
     async def alone(self, work: Any) -> int:
         """Note that somebody is told."""
@@ -53,14 +53,15 @@ def test_nobody_is_told_of_a_click_before_it_is_kept() -> None:
     async def go() -> None:
         kept, lock = Kept(), asyncio.Lock()
         chairs = [SimpleNamespace(token="ann", name="Ann"), SimpleNamespace(token="ben", name="Ben")]
-        table: Any = SimpleNamespace(id="table", chairs=chairs, lock=lock, turn_began=3, decider=lambda: 1)
+        table: Any = SimpleNamespace(id="table", chairs=chairs, turn_began=3, decider=lambda: 1)
 
         async def open(id: str) -> Any:
-            return table
+            async with lock:
+                return table
 
         tables: Any = SimpleNamespace(store=kept, open=open)
         notifier = Notifier(tables, SimpleNamespace(here=lambda id: set[int]()), Channels(Outgoing()))
-        notifier.changed(table, anyhow=False)
+        notifier.changed(table)
         async with lock:  # the next click is played, and on its way to the database
             looking = asyncio.create_task(notifier.look_at_turns())
             for _ in range(10):
@@ -99,7 +100,6 @@ def test_whoever_is_killed_before_telling_leaves_it_to_the_next(
         chairs = [SimpleNamespace(token="ann", name="Ann"), SimpleNamespace(token="ben", name="Ben")]
         table = test_store.table("table")
         here: Any = SimpleNamespace(id="table", chairs=chairs, turn_began=3, decider=lambda: 1, row=table)
-        here.lock = asyncio.Lock()
 
         async def open(id: str) -> Any:
             return here
@@ -120,7 +120,7 @@ def test_whoever_is_killed_before_telling_leaves_it_to_the_next(
         both = [SeatRow(table_id="table", seat=n, kind="person", name="", token=token) for n, token in held]
         move = test_store.line("table", 3, at=clock[0])
         await store.write(test_store.table("table", player=1), *both, move)
-        await store.alone(lambda connection: connection.execute(wishes.insert().values(**WISH)))
+        await store.alone(lambda connection: connection.execute(wishes.insert().values(asdict(WISH))))
         assert await look(store, Sender(stuck=True)) == [], "claimed, and not sent"
         assert await look(store, Sender()) == [], "another server may be about to send it"
         clock[0] += CLAIM

@@ -11,13 +11,8 @@ from playwright.sync_api import expect
 import matinee
 from tests.server.kit import Json
 from tests.web.kit import Person, column
+from tests.web.probe import wait_for
 
-OUT_OF_SIGHT = """
-card => [card, ...card.querySelectorAll('.part')]
-  .filter((one) => one.checkVisibility())
-  .filter((one) => one.scrollHeight > one.clientHeight + 1 || one.scrollWidth > one.clientWidth + 1)
-  .map((one) => `${one.className} ${one.scrollWidth} x ${one.scrollHeight} in ${one.clientWidth} x ${one.clientHeight}`)
-"""
 FACES = (6, 5, 3, 6, 1, 4, 2, 6)
 
 
@@ -95,12 +90,11 @@ def after_the_game(ann: Person, tmp_path: Path) -> None:
     expect(result.locator(".turning svg.chart")).to_be_visible()
     expect(result.get_by_role("button", name="Next: the", exact=False)).to_have_count(0)  # the Usher has won
     expect(result.locator(".turning")).to_contain_text("No turn changed much, but what came before the first: −")
-    in_sight = f"() => !({OUT_OF_SIGHT})(document.querySelector('section.after')).length"
-    ann.page.wait_for_function(in_sight)  # all of it on one screen
+    wait_for(ann.page, "isAllInSight")  # all of it on one screen
     size = ann.page.viewport_size
     assert size is not None
     ann.page.set_viewport_size({"width": 360, "height": 740})
-    ann.page.wait_for_function(in_sight)
+    wait_for(ann.page, "isAllInSight")
     ann.page.set_viewport_size(size)
 
     with ann.page.expect_download() as download:

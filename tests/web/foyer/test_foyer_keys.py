@@ -11,33 +11,8 @@ from tests.server.kit import Server
 from tests.server.people.kit import Somebody
 from tests.web.conftest import Welcome
 from tests.web.kit import PHONE, Person
+from tests.web.probe import probe
 from tests.web.table.test_phone_and_keys import tab_to
-
-# What has to be reached: all that can be pressed or filled in and is in sight; of radio buttons the one that is chosen.
-WANTED = """
-() => {
-  const found = [...document.querySelectorAll('a[href], button, input, select, textarea, summary')].filter((one) => {
-    const chosen = one.type !== 'radio' || one.checked
-    return chosen && !one.disabled && one.tabIndex >= 0 && one.checkVisibility({ visibilityProperty: true })
-  })
-  found.forEach((one, n) => (one.dataset.nth = n))
-  return found.length
-}
-"""
-# Where the focus is: which of them, whether a ring is drawn around it, and whether it is in sight.
-HERE = """
-() => {
-  const one = document.activeElement
-  const ringed = [one, one.closest('label')].some((drawn) => {
-    const { outlineStyle, outlineWidth } = drawn ? getComputedStyle(drawn) : {}
-    return drawn && outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2
-  })
-  const shown = one.classList.contains('sr') ? one.closest('label') : one
-  const box = shown.getBoundingClientRect()
-  const seen = box.bottom > 0 && box.right > 0 && box.top < innerHeight && box.left < innerWidth && box.width > 4
-  return [one.dataset.nth === undefined ? null : Number(one.dataset.nth), ringed, seen, one.outerHTML.slice(0, 90)]
-}
-"""
 
 
 @pytest.fixture
@@ -90,10 +65,10 @@ def test_every_place_of_the_bar_has_the_same_bar_and_says_where_one_is(ann: Pers
 
 def walk(person: Person) -> list[Any]:
     """What Tab comes to, one after the other; of each it is seen that the focus is there."""
-    wanted, came = person.page.evaluate(WANTED), list[Any]()
+    wanted, came = probe(person.page, "reachable"), list[Any]()
     for _ in range(wanted):
         person.page.keyboard.press("Tab")
-        nth, ringed, seen, what = person.page.evaluate(HERE)
+        nth, ringed, seen, what = probe(person.page, "focused")
         assert ringed and seen, f"{what}: ring {ringed}, in sight {seen}"
         if nth in came:  # a date or a time has several parts
             wanted += 1

@@ -11,13 +11,7 @@ from playwright.sync_api import CDPSession, expect
 from tests.server.kit import Server
 from tests.web.conftest import Welcome
 from tests.web.kit import Person
-
-ANSWER = """async () => {
-  const asked = await (await fetch('/api/passkeys/ask', {method: 'POST'})).json()
-  const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(asked.options)
-  return (await navigator.credentials.get({publicKey})).toJSON()
-}"""
-"""What the page would send to come in by a passkey."""
+from tests.web.probe import probe
 
 
 class Pocket:
@@ -62,15 +56,15 @@ def test_a_passkey_is_me_on_another_device_at_this_site_alone_until_it_is_revoke
     def come_in(answer: Any, base: str) -> httpx.Response:
         return httpx.post(f"{base}/api/passkeys", json={"credential": answer}, timeout=60)
 
-    elsewhere = come_in(phone.page.evaluate(ANSWER), server.base)
+    elsewhere = come_in(probe(phone.page, "passkeyAnswer"), server.base)
     assert elsewhere.status_code == 422 and elsewhere.json()["error"]["text"] == "That is no passkey for this site."
-    answer = phone.page.evaluate(ANSWER)
+    answer = probe(phone.page, "passkeyAnswer")
     assert come_in(answer, site).json()["me"]["name"] == "Annabel"
     again = come_in(answer, site)
     assert again.status_code == 401 and "given before" in again.json()["error"]["text"]
     desk.get("li").filter(has_text="Passkey, since").get_by_role("button", name="Revoke").click()
     expect(desk.get("li").filter(has_text="Passkey, since")).to_have_count(0)
-    revoked = come_in(phone.page.evaluate(ANSWER), site)
+    revoked = come_in(probe(phone.page, "passkeyAnswer"), site)
     assert revoked.status_code == 401 and "does not know that passkey" in revoked.json()["error"]["text"]
     assert come_in({"id": "x", "response": {"clientDataJSON": "e30"}}, site).status_code == 422
     assert come_in({}, site).status_code == 422

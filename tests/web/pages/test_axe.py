@@ -15,6 +15,7 @@ from matinee.testing.laws.cases import SOAK
 from tests.server.kit import Server
 from tests.web.conftest import Welcome
 from tests.web.kit import PHONE, WIDE, Person, monsters_turn
+from tests.web.probe import beforehand, probe
 from tests.web.stages import PAGES, Visit, burning_city
 
 AXE = Path(__file__).parents[3] / "web" / "node_modules" / "axe-core" / "axe.min.js"
@@ -27,19 +28,7 @@ for (const rule of axe._audit.rules) {
 }
 """
 INSISTING = "() => [...document.querySelectorAll('[style*=\"!important\"]')].map((one) => one.outerHTML.slice(0, 80))"
-# What is over within a millisecond is no motion.
-RUNNING = """
-() => document.getAnimations()
-  .filter((one) => one.playState === 'running' && one.effect.getComputedTiming().endTime > 1)
-  .map((one) => `${one.animationName ?? one.transitionProperty} of ${one.effect.target?.outerHTML.slice(0, 80)}`)
-"""
 
-# A transition that is over at once is a layer of its own for a picture or two, and dear: there is to be none.
-TRANSITIONS = """
-window.transitions = []
-const note = ({ propertyName, target }) => transitions.push(`${propertyName} of ${target.outerHTML.slice(0, 80)}`)
-addEventListener('transitionrun', note, true)
-"""
 
 BOARDS = {"placement", "fight", "newyork_drawing"}
 """The pages on which axe looks at all that is drawn on the board, which is most of its work; in soak on every page."""
@@ -60,9 +49,9 @@ CHECKED = [page for page in PAGES if SOAK or page.__name__ not in AGAIN]
 def test_axe_finds_nothing_serious_and_nothing_moves(welcome: Welcome, server: Server, page: Visit) -> None:
     """By turns at a desk and on a phone, in soak on both; the window itself watches the console and the network."""
     ann = welcome()
-    ann.context.add_init_script(TRANSITIONS)
+    beforehand(ann.context, "noteTransitions")
     page(ann, server)
-    assert ann.page.evaluate(RUNNING) == [] == ann.page.evaluate("window.transitions")
+    assert probe(ann.page, "running") == [] == ann.page.evaluate("window.transitions")
     for size in (WIDE, PHONE) if SOAK else (WIDE, PHONE)[CHECKED.index(page) % 2 :][:1]:
         ann.page.set_viewport_size(size)
         found = axe(ann, board=SOAK or page.__name__ in BOARDS)
@@ -94,8 +83,8 @@ def test_things_move_unless_asked_not_to(welcome: Welcome, server: Server) -> No
     for person in (moving, still):
         person.sit(table, table.tokens[0])
     expect(moving.get(".flicker").first).to_be_visible()
-    assert moving.page.evaluate(RUNNING) != []
-    assert still.page.evaluate(RUNNING) == []
+    assert probe(moving.page, "running") != []
+    assert probe(still.page, "running") == []
 
 
 def weighed(ann: Person, *kinds: str) -> dict[str, int]:

@@ -19,22 +19,8 @@ from matinee.testing.laws.cases import SOAK
 from tests.server.kit import Server
 from tests.web.conftest import Welcome
 from tests.web.kit import Person, some_games
+from tests.web.probe import probe
 
-# Every text on the page and every attribute that is read out, but for the names on the board and the title of a poster.
-READ = """
-() => {
-  const found = [document.title]
-  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-  while (walker.nextNode()) {
-    const on = walker.currentNode.parentElement
-    if (!on.closest('script, noscript, svg, code')) found.push(walker.currentNode.data)
-  }
-  for (const name of ['title', 'aria-label', 'placeholder', 'aria-valuetext', 'alt']) {
-    for (const one of document.querySelectorAll(`[${name}]`)) found.push(one.getAttribute(name))
-  }
-  return [...new Set(found)]
-}
-"""
 OURS = ("game-icons.net", "CC BY 3.0")
 DECISIONS = 40 if SOAK else 8
 WORD = re.compile(r"[A-Za-z]{2,}")
@@ -68,7 +54,7 @@ def ours(text: str) -> bool:
 
 def plain(person: Person) -> list[str]:
     """What stands on the page without accents."""
-    read: list[str] = person.page.evaluate(READ)
+    read: list[str] = probe(person.page, "texts")
     return sorted(filter(ours, {text.strip() for text in read}))
 
 

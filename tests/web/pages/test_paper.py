@@ -15,20 +15,12 @@ from matinee.table.taught.sheets import sheets
 from tests.server.kit import Server
 from tests.web.conftest import Welcome
 from tests.web.kit import Person, column
+from tests.web.probe import probe
 
 PAPERS = {"A4": (210, 297), "Letter": (216, 279)}
 MARGIN = 11
 MM = 96 / 25.4
 PAGE = re.compile(rb"/Type\s*/Page\b(?!s)")
-# How many pages the parts take, and what sticks out of them at this width.
-MEASURE = """() => {
-  const wide = document.querySelector('.paper').getBoundingClientRect()
-  const out = (one) => one.getBoundingClientRect().right > wide.right + 1 || one.scrollWidth > one.clientWidth + 1
-  const stick = [...document.querySelectorAll('.paper section, .paper article, .paper table')].filter(out)
-  const high = (one) => [one.dataset.part, one.getBoundingClientRect().height]
-  const parts = [...document.querySelectorAll('[data-part]')].map(high)
-  return { out: stick.map((one) => one.innerText.slice(0, 40)), parts }
-}"""
 
 
 @pytest.mark.parametrize("game", matinee.names())
@@ -40,7 +32,7 @@ def test_every_part_fits_its_page_on_both_papers(game: str, ann: Person) -> None
     for paper, (wide, high) in PAPERS.items():
         ann.page.set_viewport_size({"width": int((wide - 2 * MARGIN) * MM), "height": int((high - 2 * MARGIN) * MM)})
         ann.rest()
-        found = ann.page.evaluate(MEASURE)
+        found = probe(ann.page, "onPaper")
         assert found["out"] == []
         room = (high - 2 * MARGIN) * MM
         parts = [part for part, _ in found["parts"]]
@@ -123,7 +115,7 @@ def test_cards_of_designs_print_well(game: str, ann: Person, tmp_path: Path) -> 
     for paper, (wide, high) in PAPERS.items():
         ann.page.set_viewport_size({"width": int((wide - 2 * MARGIN) * MM), "height": int((high - 2 * MARGIN) * MM)})
         ann.rest()
-        found = ann.page.evaluate(MEASURE)
+        found = probe(ann.page, "onPaper")
         cards = [tall for part, tall in found["parts"] if part == "card"]
         assert found["out"] == [] and len(cards) == len(titles), paper
         assert all(tall <= (high - 2 * MARGIN) * MM / 2 for tall in cards), (paper, cards)

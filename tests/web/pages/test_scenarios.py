@@ -7,6 +7,7 @@ from playwright.sync_api import Browser, expect
 from matinee.testing.browser import board
 from tests.server.kit import Server
 from tests.web.kit import COARSE, OnStage, Person
+from tests.web.probe import beforehand
 
 HIGH_RISE = "the high-rise south of 3rd Street west of 2nd Avenue"
 
@@ -75,16 +76,8 @@ def test_the_stage_shows_what_is_edited(browser: Browser, server: Server) -> Non
     ann.close()
 
 
-# A board that has no height yet, as while the page's styles are still on their way.
-FLAT = """document.addEventListener('DOMContentLoaded', () => {
-  const style = new CSSStyleSheet()
-  style.replaceSync('.board { height: 0 !important }')
-  document.adoptedStyleSheets = [style]
-})"""
-
-
 def test_what_is_laid_on_a_table_anew_finds_room_and_its_boxes_have_words(ann: Person) -> None:
-    ann.context.add_init_script(FLAT)
+    beforehand(ann.context, "flatten")
     ann.open("/scenarios/edit/destroyall")
     expect(ann.button("Play it")).to_be_enabled()
     ann.page.evaluate("() => void (document.adoptedStyleSheets = [])")

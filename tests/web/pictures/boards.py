@@ -16,19 +16,11 @@ from playwright.sync_api import Browser, sync_playwright
 
 from tests.server.kit import Server
 from tests.web.kit import PHONE, OnStage, launch
+from tests.web.probe import probe, wait_for
 from tests.web.stage.test_stage import SMALL, TABLES
 
 FOLDER = Path(__file__).parents[3] / "docs" / "images" / "boards"
 QUALITY = 72
-
-# Near to whom the decision is about, else to any giant.
-CLOSE = """() => {
-  const { stage } = document.querySelector('.depth')
-  const { giants } = stage.cast
-  const { at, high } = giants.find((one) => one.about) ?? giants[0]
-  stage.gaze.approach([at[0], at[1] + high * 0.42, at[2]], 0.36, 0.42)
-}"""
-STILL = "() => document.querySelector('.depth').stage.still()"
 
 
 class Album:
@@ -40,7 +32,7 @@ class Album:
     def keep(self, person: OnStage, name: str) -> None:
         """What the window shows now."""
         if person.get(".depth").count():
-            person.page.wait_for_function(STILL, timeout=120_000)
+            wait_for(person.page, "isStill", timeout=120_000)
         person.rest()
         picture = Image.open(io.BytesIO(person.page.screenshot(animations="disabled"))).convert("RGB")
         picture.save(self.folder / f"{self.game}-{name}.webp", quality=QUALITY, method=6)
@@ -52,7 +44,7 @@ def at_a_desk(browser: Browser, server: Server, album: Album) -> None:
     album.keep(person, "flat")
     person.enter()
     album.keep(person, "stage")
-    person.page.evaluate(CLOSE)
+    probe(person.page, "goNear")
     album.keep(person, "close")
     person.get(".depth").focus()
     person.page.keyboard.press("0")

@@ -14,6 +14,7 @@ from playwright.sync_api import Browser, ViewportSize, sync_playwright
 from tests.games.america.web.stages import COUNTRY
 from tests.server.kit import Server
 from tests.web.kit import OnStage, launch
+from tests.web.probe import probe, wait_for
 from tests.web.stages import BRAWL, MIDTOWN, NIGHT
 
 ROOT = Path(__file__).parents[3]
@@ -42,18 +43,6 @@ ACTS = (
 FRAMES = 6
 """Pictures of each act."""
 
-# The eye stays near one giant and goes round it a little; where that one is not on the board, near another.
-FOLLOW = """async ([hero, near, yaw]) => {
-  const { stage } = document.querySelector('.depth')
-  const { giants } = stage.cast
-  const one = giants.find(({ piece }) => piece.name.includes(hero)) ?? giants[0]
-  const { at, high: tall } = one ?? { at: [0, 0, 0], high: 0 }
-  stage.gaze.fit()
-  stage.gaze.approach([at[0], at[1] + tall * 0.35, at[2]], near, 0.5)
-  stage.gaze.turn(yaw, 0)
-}"""
-STILL = "() => document.querySelector('.depth').stage.still()"
-
 
 def frames(person: OnStage, act: Act) -> list[Image.Image]:
     """The pictures of an act: what happened in between, seen from a little further round."""
@@ -63,8 +52,8 @@ def frames(person: OnStage, act: Act) -> list[Image.Image]:
     for n in range(FRAMES):
         slider.fill(str(round(last * (act.start + (act.end - act.start) * n / (FRAMES - 1)))))
         person.rest()
-        person.page.evaluate(FOLLOW, [act.hero, act.near, (n / (FRAMES - 1) - 0.5) * 0.7])
-        person.page.wait_for_function(STILL, timeout=60_000)
+        probe(person.page, "follow", [act.hero, act.near, (n / (FRAMES - 1) - 0.5) * 0.7])
+        wait_for(person.page, "isStill", timeout=60_000)
         shot = Image.open(io.BytesIO(person.get(".depth").screenshot(animations="disabled"))).convert("RGB")
         found.append(cut(shot))
     return found

@@ -17,23 +17,13 @@ from playwright.sync_api import Browser, ViewportSize, sync_playwright
 from tests.games.america.web.stages import COUNTRY
 from tests.server.kit import Server
 from tests.web.kit import Person, launch
+from tests.web.probe import probe
 from tests.web.stages import BRAWL, MIDTOWN, NIGHT
 
 FOLDER = Path(__file__).parents[3] / "docs" / "images" / "films"
 GAMES = {"sheboygan": NIGHT, "newyork": MIDTOWN, "america": COUNTRY, "destroyall": BRAWL}
 WINDOW: ViewportSize = {"width": 1280, "height": 800}
 COLUMNS, FRAME, QUALITY = 3, (480, 270), 74
-
-# The pictures of a film, in its order: a still of each part at this share of its length, drawn as a film is.
-STILLS = """async (shares) => {
-  const { projector } = document.querySelector('.film canvas')
-  const found = []
-  for (const { at, ms } of projector.parts) for (const share of shares) {
-    for (let step = 0; step <= 8; step++) await projector.drawWhole(at + (ms * share * step) / 8)
-    found.push(projector.canvas.toDataURL('image/png'))
-  }
-  return found
-}"""
 
 
 def stills(browser: Browser, server: Server, record: Path, shares: list[float]) -> list[Image.Image]:
@@ -43,7 +33,7 @@ def stills(browser: Browser, server: Server, record: Path, shares: list[float]) 
     person.open(f"/t/{made['table']}?film#{made['watch']}")
     person.get("[data-save=webm]:enabled").wait_for()
     person.page.keyboard.press(" ")  # it stops, and only then stands still
-    found = person.page.evaluate(STILLS, shares)
+    found = probe(person.page, "stills", shares)
     person.context.close()
     return [Image.open(io.BytesIO(base64.b64decode(one.partition(",")[2]))).convert("RGB") for one in found]
 

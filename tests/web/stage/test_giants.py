@@ -13,6 +13,7 @@ from tests.web import stages
 from tests.web.conftest import Welcome
 from tests.web.kit import RAMPAGE, Person, board, replayed, some_games
 from tests.web.pictures.screenshots import hunted, stroll
+from tests.web.probe import probe
 from tests.web.stages import NIGHT, Visit
 from tests.web.table.test_phone_and_keys import FINGER
 
@@ -23,25 +24,6 @@ STANDS: dict[str, Visit] = {
     "destroyall": stroll,
 }
 
-LOOK = """async () => {
-  const found = []
-  for (const giant of document.querySelectorAll('[data-giant]')) {
-    const pictures = [...giant.querySelectorAll('image')].map((one) => one.href.baseVal)
-    const kind = (answer) => answer.ok && answer.headers.get('content-type')
-    const answers = await Promise.all(pictures.map((one) => fetch(one).then(kind)))
-    const base = document.querySelector(`[data-piece="${giant.dataset.giant}"]`)
-    const { left, top, right, height } = giant.querySelector('image').getBoundingClientRect()
-    // from its shins to its forehead: a picture is one and a half heights high, with the feet at 0.81 of it
-    const parts = [0.15, 0.35, 0.55, 0.75].map((up) => [(left + right) / 2, top + height * (0.81 - up / 1.5)])
-    const targets = '[data-body], [data-piece], [data-through]'
-    const under = (at) => document.elementFromPoint(...at)?.closest(targets)?.dataset
-    const meant = (at) => { const one = under(at) ?? {}; return one.body ?? one.piece ?? (one.through && 'lit') }
-    found.push({id: giant.dataset.giant, answers, there: giant.style.transform === base.style.transform, high: height,
-      base: base.getBoundingClientRect().height, touched: parts.map(meant)})
-  }
-  return found
-}"""
-
 
 @pytest.mark.parametrize("game", some_games("america", "destroyall"))
 def test_every_giant_stands_on_its_base_and_is_touched_by_its_body(game: str, ann: Person, server: Server) -> None:
@@ -51,7 +33,7 @@ def test_every_giant_stands_on_its_base_and_is_touched_by_its_body(game: str, an
     looks = server.get(f"/api/games/{game}/board").json()["art"]["pieces"]
     big = {str(piece["id"]) for piece in view["pieces"] if looks[piece["kind"]].get("big")}
     pieces = {str(piece["id"]) for piece in view["pieces"]}
-    found: list[Any] = ann.page.evaluate(LOOK)
+    found: list[Any] = probe(ann.page, "giants")
     assert {one["id"] for one in found} == big and big
     for one in found:
         assert set(one["answers"]) == {"image/webp"} and one["there"], one
@@ -61,27 +43,6 @@ def test_every_giant_stands_on_its_base_and_is_touched_by_its_body(game: str, an
     assert any(one["id"] in one["touched"][1:] for one in found), "by the body, not only by the feet"
 
 
-# Of these pieces those that a giant is drawn over.
-HIDDEN = """ids => [...document.querySelectorAll('[data-giant]')].flatMap((giant) => {
-  const body = document.querySelector(`[data-body="${giant.dataset.giant}"]`).getBoundingClientRect()
-  return ids.map((id) => document.querySelector(`[data-piece="${id}"]`)).filter((unit) => {
-    const { left, right, top, bottom } = unit.getBoundingClientRect()
-    const meet = left < body.right && right > body.left && top < body.bottom && bottom > body.top
-    return meet && unit.compareDocumentPosition(giant) & Node.DOCUMENT_POSITION_FOLLOWING
-  }).map((unit) => unit.dataset.piece)
-})"""
-
-# Giants whose bodies, arms and all, reach over a side of the board's window.
-CUT = """() => {
-  const field = document.querySelector('.stage').getBoundingClientRect()
-  return [...document.querySelectorAll('[data-giant] image')].filter((one) => {
-    const { left, right, height } = one.getBoundingClientRect()
-    const half = 0.3 * height / 1.5
-    return (left + right) / 2 - half < field.left || (left + right) / 2 + half > field.right
-  }).length
-}"""
-
-
 def test_no_giant_stands_before_the_units_of_whoever_decides(server: Server, ann: Person) -> None:
     """One's own helicopter over the monster's shoulder stays in sight while another unit moves."""
     moments = count()
@@ -89,7 +50,7 @@ def test_no_giant_stands_before_the_units_of_whoever_decides(server: Server, ann
     ann.sit(table, table.tokens[1])
     ann.rest()
     view = ann.state["view"]
-    assert ann.page.evaluate(HIDDEN, [piece["id"] for piece in view["pieces"] if piece["owner"] == 1]) == []
+    assert probe(ann.page, "behindGiants", [piece["id"] for piece in view["pieces"] if piece["owner"] == 1]) == []
 
 
 def test_a_giant_at_the_side_of_the_board_is_not_cut(server: Server, ann: Person) -> None:
@@ -104,7 +65,7 @@ def test_a_giant_at_the_side_of_the_board_is_not_cut(server: Server, ann: Person
         monster.play(max(monster.state["view"]["legal"], key=lambda action: centres[action[1]][0]))
     ann.sit(table, table.tokens[1])
     ann.rest()
-    assert ann.page.evaluate(CUT) == 0
+    assert probe(ann.page, "cutGiants") == 0
 
 
 def test_on_a_phone_the_monster_is_in_the_picture_while_units_move(server: Server, welcome: Welcome) -> None:

@@ -13,35 +13,11 @@ from matinee.desk.setting_up.seating import STAND_IN_PACE
 from tests.server.kit import Made, Server
 from tests.web.conftest import Welcome
 from tests.web.kit import LONG, Person, replayed
+from tests.web.probe import probe
 from tests.web.stages import MIDTOWN
 
 SOLO = [{"kind": "me", "name": "Ann"}, *({"kind": "bot", "bot": "random"} for _ in range(3))]
 LEAST = 300
-
-# Every scene that comes on, with the moment it did.
-WATCH = """
-() => {
-  window.scenes = []
-  let on = ''
-  const look = () => {
-    const scene = document.querySelector('[data-scene]')
-    const now = scene ? `${scene.dataset.scene} ${scene.dataset.seat}` : ''
-    if (now !== on) window.scenes.push([now, performance.now()])
-    on = now
-  }
-  const all = { subtree: true, childList: true, attributes: true, attributeFilter: ['data-scene'] }
-  new MutationObserver(look).observe(document.body, all)
-  look()
-}
-"""
-
-# A key, and whether the show is over by the next frame.
-SKIP = """
-(key) => new Promise((done) => {
-  document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
-  window.frame().then(() => done(!document.querySelector('[data-scene]')))
-})
-"""
 
 
 def midtown(server: Server, welcome: Welcome, speed: str) -> Person:
@@ -79,7 +55,7 @@ def end_turn(ann: Person) -> dict[str, Any]:
 def test_each_rivals_action_is_seen_alone_in_order_and_long_enough(server: Server, welcome: Welcome) -> None:
     ann = midtown(server, welcome, "normal")
     first = ann.state["seq"]
-    ann.page.evaluate(WATCH)
+    probe(ann.page, "noteScenes")
     end_turn(ann)
     to_the_end(ann)
     scenes = [(name, at) for name, at in ann.page.evaluate("() => window.scenes")]
@@ -121,7 +97,7 @@ def is_held_and_stepped_through(ann: Person) -> None:
 def a_key_ends_it_within_one_frame(ann: Person) -> None:
     """And the hand is free."""
     expect(ann.get("section.bar.mine")).to_have_count(0)
-    assert ann.page.evaluate(SKIP, " ")
+    assert probe(ann.page, "skips", " ")
     expect(ann.get("section.bar.mine")).to_have_count(1)
 
 
@@ -246,7 +222,7 @@ def test_a_record_is_played_by_the_director(server: Server, welcome: Welcome) ->
     ann.stop_clock()
     ann.open(f"/t/{made['table']}#{made['watch']}")
     ann.button("Play").click()
-    ann.page.evaluate(WATCH)
+    probe(ann.page, "noteScenes")
     while ann.page.evaluate("() => window.scenes.length") < 4:
         ann.pass_time(500)
     ann.button("Pause").first.click()

@@ -13,6 +13,7 @@ from tests.games.america.web.stages import COUNTRY
 from tests.server.kit import Made, Server
 from tests.web import stages
 from tests.web.kit import COARSE, OnStage, replayed, some_games
+from tests.web.probe import probe
 from tests.web.stages import BRAWL, NIGHT
 
 QUESTIONS = 3 if SOAK else 1
@@ -43,35 +44,6 @@ TABLES = {
     "destroyall": in_phase(BRAWL, "Walking", 1),
     "america": in_phase(COUNTRY, "MonsterMoving", 1),
 }
-
-# Every target of the legal list, and whether the stage finds it where it shows it.
-AGREES = """async () => {
-  const { stage } = document.querySelector('.depth')
-  while (stage.moves.busy) await window.frame()
-  const { spaces, points, pieces } = stage.wanted()
-  // a click on the giant that stands there means its space as well
-  const meant = ({ piece, space }) => space?.n ?? piece?.space
-  const wrong = spaces.filter((n) => meant(stage.pick(...stage.spotOf(n))) !== n)
-  const { columns, step } = stage.board.lattice ?? { columns: 1, step: 1 }
-  for (const n of points) {
-    const at = [(n % columns) * step, Math.floor(n / columns) * step]
-    const [x, y] = stage.gaze.onBoard(...stage.gaze.inWindow(at))
-    if (Math.hypot(x - at[0], y - at[1]) > step / 2) wrong.push(n)
-  }
-  // of a pile the top one is clicked, and opens it
-  const place = ({ space, x, y }) => `${space} ${x} ${y}`
-  for (const one of pieces) {
-    const hit = stage.pick(...stage.spotOfPiece(one.id))
-    if (hit.piece?.id !== one.id && (!hit.piece || place(hit.piece) !== place(one))) wrong.push(one.id)
-  }
-  return { wrong, all: spaces.length + points.length, pieces: pieces.length }
-}"""
-
-
-LOSE = """() => {
-  const canvas = document.querySelector('.depth canvas')
-  canvas.getContext('webgl2').getExtension('WEBGL_lose_context').loseContext()
-}"""
 
 
 @pytest.fixture
@@ -109,7 +81,7 @@ def test_every_click_means_what_it_means_on_the_flat_board(game: str, ann: OnSta
 def agreed(ann: OnStage) -> int:
     """Every space, point and piece of the legal list is where the stage shows it; how many of them there are."""
     ann.up_to_date()
-    found = ann.page.evaluate(AGREES)
+    found = probe(ann.page, "targets")
     kinds, view = ann.verbs, ann.state["view"]
     here = {piece["id"] for piece in view["pieces"]}
     first = {(kinds[verb][0], args[0]) for verb, *args in view["legal"] if args}
@@ -138,7 +110,7 @@ def test_the_stage_rests_is_remembered_and_gives_way(ann: OnStage, server: Serve
     ann.get(".depth").focus()
     ann.page.keyboard.press("/")
     expect(ann.get(".depth[data-plan]")).to_have_count(1)
-    ann.page.evaluate(LOSE)
+    probe(ann.page, "losePicture")
     ann.page.get_by_text("The stage was lost; the flat board goes on.").wait_for()
     ann.get("svg[role=application]").wait_for()
     # without a graphics card it does not open by itself, though it was chosen

@@ -13,27 +13,10 @@ from tests.server.kit import Server
 from tests.web.conftest import Welcome
 from tests.web.kit import COARSE, LONG, PHONE, OnStage
 from tests.web.pages.test_axe import axe
+from tests.web.probe import probe
 from tests.web.stage.test_stage import SMALL, TABLES
 
 Come = Callable[..., OnStage]
-
-# The picture is lost as soon as somebody is on the way.
-LOSE_ON_THE_WAY = """() => {
-  const { moves } = document.querySelector('.depth').stage
-  const canvas = document.querySelector('.depth canvas')
-  const add = moves.add.bind(moves)
-  moves.add = (move) => {
-    add(move)
-    if (move.name.startsWith('walk')) canvas.getContext('webgl2').getExtension('WEBGL_lose_context')?.loseContext()
-  }
-}"""
-GAZE = "() => { const { far, at, yaw } = document.querySelector('.depth').stage.gaze.goal; return { far, at, yaw } }"
-LAMP = """() => {
-  const { stage } = document.querySelector('.depth')
-  const { cone, light } = stage.lamp
-  const [[x, , z], at] = [stage.centre(stage.asked.cursor), light.target.position]
-  return { on: cone.visible, off: Math.hypot(at.x - x, at.z - z) }
-}"""
 
 
 @pytest.fixture
@@ -82,7 +65,7 @@ def a_place_is_found_and_played_by_keys(ann: OnStage) -> None:
     ann.page.keyboard.press("ArrowRight")
     expect(ann.get("p.here")).to_be_visible()
     ann.stands()
-    lamp = ann.page.evaluate(LAMP)
+    lamp = probe(ann.page, "lamp")
     assert lamp["on"] and lamp["off"] < 0.01, "the keyboard's place stands in the arc lamp"
     before = ann.state["seq"]
     ann.page.keyboard.press("Enter")
@@ -100,18 +83,18 @@ def two_fingers_come_nearer(ann: OnStage) -> None:
     box = ann.get(".depth").bounding_box()
     assert box
     x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-    before = ann.page.evaluate(GAZE)
+    before = probe(ann.page, "gaze")
     fingers(page, "touchStart", (x - 30, y), (x + 30, y))
     for apart in (45, 60):
         fingers(page, "touchMove", (x - apart, y), (x + apart, y))
     fingers(page, "touchEnd")
-    nearer = ann.page.evaluate(GAZE)
+    nearer = probe(ann.page, "gaze")
     assert nearer["far"] == pytest.approx(before["far"] / 2, rel=0.05)
     fingers(page, "touchStart", (x, y))
     for step in (20, 60):
         fingers(page, "touchMove", (x + step, y))
     fingers(page, "touchEnd")
-    moved = ann.page.evaluate(GAZE)
+    moved = probe(ann.page, "gaze")
     assert moved["at"][0] < nearer["at"][0] and moved["far"] == nearer["far"]
 
 
@@ -123,7 +106,7 @@ def test_a_picture_lost_in_the_middle_of_a_walk(come: Come, server: Server) -> N
     ann.sit(table, table.tokens[seat])
     ann.enter()
     ann.stands()
-    ann.page.evaluate(LOSE_ON_THE_WAY)
+    probe(ann.page, "losePictureOnTheWay")
     spots = [args[0] for verb, *args in ann.legal if ann.verbs[verb] == ["space"]]
     n, x, y = ann.uncovered("n", spots)
     seq = ann.state["seq"]

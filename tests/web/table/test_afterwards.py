@@ -11,6 +11,7 @@ from tests.server.kit import Server
 from tests.web import stages
 from tests.web.conftest import Welcome
 from tests.web.kit import PHONE, WIDE, Person
+from tests.web.probe import probe
 
 
 def test_a_hint_tells_three_lines_with_their_chances_and_a_click_does_one(ann: Person, server: Server) -> None:
@@ -25,17 +26,6 @@ def test_a_hint_tells_three_lines_with_their_chances_and_a_click_does_one(ann: P
     expect(ann.get(".whisper")).to_have_count(0)
 
 
-# Whether the hint lies on a head of a giant, as the pictures of giants have them.
-ON_HEAD = """
-() => [...document.querySelectorAll('[data-giant] image')].some((one) => {
-  const { left, right, top, height } = one.getBoundingClientRect()
-  const card = document.querySelector('.whisper').getBoundingClientRect()
-  const [x, y] = [(left + right) / 2, top + 0.25 * height]
-  return card.left < x && card.right > x && card.top < y && card.bottom > y
-})
-"""
-
-
 def test_a_hint_lies_on_no_head(ann: Person, server: Server) -> None:
     seats = [{"kind": "me", "name": "Ann"}, {"kind": "bot"}]
     table = server.table(seats, game="destroyall", hints=True)
@@ -48,7 +38,7 @@ def test_a_hint_lies_on_no_head(ann: Person, server: Server) -> None:
     ann.button("Hint").click()
     ann.get(".whisper li button").first.wait_for()
     ann.rest()
-    assert not ann.page.evaluate(ON_HEAD)
+    assert not probe(ann.page, "isOnHead", ".whisper")
 
 
 def test_a_table_without_hints_has_no_button_for_them(welcome: Welcome, server: Server) -> None:

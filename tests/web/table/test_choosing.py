@@ -12,6 +12,7 @@ import matinee
 from tests.server.kit import Server
 from tests.web.conftest import Welcome
 from tests.web.kit import Person, monsters_turn, replayed
+from tests.web.probe import beforehand, probe
 from tests.web.stages import NIGHT, burning_city
 from tests.web.table.test_phone_and_keys import FINGER, in_sight, tap_space
 
@@ -46,15 +47,6 @@ def test_prices_stand_only_on_what_is_for_sale_and_one_point_is_one_point(ann: P
     assert "point" not in fire.inner_text()
 
 
-# Whether the throw and the list lie over each other.
-LAID = """
-() => {
-  const [a, b] = ['.throw', '.bench.short'].map((one) => document.querySelector(one).getBoundingClientRect())
-  return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
-}
-"""
-
-
 @pytest.mark.parametrize("before", [163, 420])
 def test_a_throw_lies_on_no_list_that_it_brings(before: int, welcome: Welcome, server: Server) -> None:
     kept = matinee.Record.loads(NIGHT.read_text())
@@ -68,7 +60,7 @@ def test_a_throw_lies_on_no_list_that_it_brings(before: int, welcome: Welcome, s
     while not (ann.get(".throw").count() and ann.get(".bench.short").count()):
         ann.pass_time(100)
     ann.pass_time(400)
-    assert not ann.page.evaluate(LAID)
+    assert not probe(ann.page, "overlap", [".throw", ".bench.short"])
 
 
 def test_all_that_can_join_an_attack_joins_it_by_one_click(ann: Person, server: Server) -> None:
@@ -87,15 +79,6 @@ def test_all_that_can_join_an_attack_joins_it_by_one_click(ann: Person, server: 
     assert ["attack"] in ann.legal and not any(action[0] == "fire" for action in ann.legal)
 
 
-# Where the board is, and how tall the bar above it.
-PLACE = """
-() => ['section.bar', '.stage'].map((one) => {
-  const box = document.querySelector(one).getBoundingClientRect()
-  return [box.top, box.height]
-})
-"""
-
-
 def strike(ann: Person, server: Server) -> list[Any]:
     """The monster of that night has its victim; the numbers to strike with."""
     table = burning_city(server)
@@ -108,13 +91,13 @@ def strike(ann: Person, server: Server) -> list[Any]:
 
 def test_the_board_keeps_still_while_the_odds_are_looked_at(ann: Person, server: Server) -> None:
     strikes = strike(ann, server)
-    before = ann.page.evaluate(PLACE)
+    before = probe(ann.page, "places")
     for action in (strikes[0], strikes[-1]):
         ann.get(".beside").get_by_role("button", name=word(ann, action), exact=True).hover()
         odds = ann.get(".beside").get_by_role("img", name="Odds:", exact=False)
         expect(odds).to_be_visible()
         ann.rest()
-        assert ann.page.evaluate(PLACE) == before
+        assert probe(ann.page, "places") == before
         told = odds_of(ann, action)
         expect(odds.locator("li")).to_have_count(len(told))
         for (share, what), row in zip(told, odds.locator("li").all(), strict=True):
@@ -191,17 +174,6 @@ def test_a_finger_chooses_a_number_before_anything_is_rolled(welcome: Welcome, s
     ann.reach(before + 1)
 
 
-# Every animation that a piece is given, as it is given.
-NOTED = """
-window.walks = []
-const animate = Element.prototype.animate
-Element.prototype.animate = function (frames, options) {
-  const { piece } = this.dataset
-  if (piece) window.walks.push([piece, frames.map((frame) => frame.transform), options.duration])
-  return animate.call(this, frames, options)
-}
-"""
-
 # The units whose plate shines.
 SHINING = "() => [...document.querySelectorAll('[data-printed]:has(.lit)')].map((one) => +one.dataset.printed)"
 
@@ -210,7 +182,7 @@ def test_a_piece_walks_along_its_way_unless_asked_to_keep_still(welcome: Welcome
     moving, still = welcome(reduced_motion="no-preference"), welcome(reduced_motion="reduce")
     table = marching(server)
     for person, token in ((moving, table.tokens[1]), (still, table.watch)):
-        person.context.add_init_script(NOTED)
+        beforehand(person.context, "noteWalks")
         person.sit(table, token)
     centres = {space["n"]: space["centre"] for space in server.get("/api/games/sheboygan/board").json()["spaces"]}
     units = [action[1] for action in moving.legal if action[0] == "move"]

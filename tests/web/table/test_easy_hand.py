@@ -13,31 +13,10 @@ from playwright.sync_api import expect
 from tests.server.kit import Server
 from tests.web.conftest import Welcome
 from tests.web.kit import Person, board, some_games
+from tests.web.probe import probe, wait_for
 from tests.web.stage.test_stage import TABLES
 from tests.web.table.test_log import begun
 
-# Where the board lies, and every shift of the page's parts since the page was asked to note them.
-NOTE = """
-() => {
-  window.shifts = []
-  new PerformanceObserver((list) => {
-    for (const one of list.getEntries())
-      for (const { node } of one.sources ?? []) window.shifts.push(node?.className?.baseVal ?? node?.className ?? '')
-  }).observe({ type: 'layout-shift', buffered: false })
-}
-"""
-# More choices than the rows of the bar have room for: a second, or a third.
-TWO_ROWS = """
-() => {
-  const choices = document.querySelector('section.bar .middle')
-  const before = choices.offsetHeight
-  while (choices.offsetHeight < 60 || choices.offsetHeight === before) {
-    const button = document.createElement('button')
-    button.textContent = 'One more choice'
-    choices.append(button)
-  }
-}
-"""
 # The board once it has the size of its place.
 FITTED = "svg[role=application] > g[transform]"
 BOARD = "() => JSON.stringify(document.querySelector('svg[role=application]').getBoundingClientRect())"
@@ -51,25 +30,13 @@ def test_the_board_keeps_its_place_while_prompts_change(server: Server, welcome:
     ann.get(FITTED).wait_for(state="attached")
     ann.rest()
     place, rng = ann.page.evaluate(BOARD), random.Random(3)
-    ann.page.evaluate(NOTE)
+    probe(ann.page, "noteShifts")
     with table.line(",".join(table.tokens)) as hand, table.line(table.tokens[0]) as same:
         for _ in range(24):
             hand.play(rng.choice(hand.state["view"]["legal"]))
             ann.reach(same.catch_up()["seq"])
             assert ann.page.evaluate(BOARD) == place
     assert not [name for name in ann.page.evaluate("() => window.shifts") if "stage" in name or "field" in name]
-
-
-# The first row of spaces begins below a bar that hangs over the board's place, once the board has its size.
-CLEAR = """
-([x, y]) => {
-  const board = document.querySelector('svg[role=application]')
-  const { top } = board.getBoundingClientRect()
-  const { bottom } = document.querySelector('section.bar').getBoundingClientRect()
-  const first = new DOMPoint(x, y).matrixTransform(board.querySelector(':scope > g').getScreenCTM()).y
-  return bottom > top + 20 && first >= bottom
-}
-"""
 
 
 @pytest.mark.parametrize("game", some_games("sheboygan", "america"))
@@ -80,8 +47,8 @@ def test_a_bar_of_two_rows_covers_nothing_of_the_board(server: Server, ann: Pers
     ann.rest()
     left, top, *_ = board(server, game)["bounds"]
     with styled(ann) as found:
-        ann.page.evaluate(TWO_ROWS)
-        ann.page.wait_for_function(CLEAR, arg=[left, top])
+        probe(ann.page, "addRow")
+        wait_for(ann.page, "beginsBelowBar", [left, top])
         ann.rest()
     assert 0 < sum(found) < ann.page.locator("svg[role=application] *").count() / 2, "only what the bar moves"
 
@@ -97,23 +64,6 @@ def styled(person: Person) -> Iterator[list[int]]:
     found += [one["args"]["elementCount"] for one in events if one["name"] == "UpdateLayoutTree" and "args" in one]
 
 
-# What on the board takes clicks and is neither a space nor a piece.
-IN_THE_WAY = """
-() => {
-  const board = document.querySelector('svg[role=application]')
-  const { left, top, width, height } = board.getBoundingClientRect()
-  const found = new Set()
-  for (let i = 1; i < 60; i++) for (let j = 1; j < 45; j++) {
-    const on = document.elementFromPoint(left + (width * i) / 60, top + (height * j) / 45)
-    const meant = '[data-n], [data-piece], [data-body], [data-through]'
-    const painted = on !== board && board.contains(on) && !on.closest(meant)
-    if (painted) found.add(on.outerHTML.slice(0, 120))
-  }
-  return [...found]
-}
-"""
-
-
 @pytest.mark.parametrize("game", some_games("sheboygan", "destroyall"))
 def test_nothing_painted_on_the_board_takes_a_click(server: Server, ann: Person, game: str) -> None:
     """Ruins, soot, fires and signs: a click goes to the space, the counter or the giant they are on."""
@@ -121,7 +71,7 @@ def test_nothing_painted_on_the_board_takes_a_click(server: Server, ann: Person,
     ann.sit(table, table.tokens[seat])
     ann.get(FITTED).wait_for(state="attached")
     ann.rest()
-    assert ann.page.evaluate(IN_THE_WAY) == []
+    assert probe(ann.page, "inTheWay") == []
 
 
 @pytest.mark.parametrize(("game", "secret"), [("newyork", True), ("america", False)])
@@ -154,12 +104,7 @@ def test_a_portrait_finds_its_piece(server: Server, ann: Person) -> None:
     for _ in range(12):
         ann.page.keyboard.press("+")
     shown = ann.get(f'[data-giant="{asked[-1]["piece"]}"] image')
-    wholly = """one => {
-      const [seen, field] = [one.getBoundingClientRect(), document.querySelector('.stage').getBoundingClientRect()]
-      const [head, feet] = [0.14, 0.81].map((part) => seen.top + part * seen.height)
-      return head > field.top && feet < field.bottom && seen.height > field.height / 2
-    }"""
-    assert shown.first.evaluate(wholly)
+    assert probe(shown.first, "isNear")
 
 
 def test_the_rest_is_placed_for_whoever_asks(server: Server, ann: Person) -> None:

@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 from tests.server.kit import Server
 from tests.web.conftest import Welcome
 from tests.web.kit import Person, monsters_turn, verbs
+from tests.web.probe import probe
 
 
 def spot(ann: Person, verb: str) -> int:
@@ -125,24 +126,11 @@ def test_what_glows_is_what_the_server_allows(ann: Person, server: Server) -> No
     ann.sit(table, table.tokens[0])
     for _ in range(3):
         legal = {action[1] for action in ann.legal if verbs(server)[action[0]][:1] == ["space"]}
-        glowing = set(ann.page.evaluate(GLOWING))
+        glowing = set(probe(ann.page, "glowing"))
         assert glowing == legal and legal
         ann.do(["step", spot(ann, "step")])
         if not any(action[0] == "step" for action in ann.legal):
             return
-
-
-# The spaces whose middle lies under the glow.
-GLOWING = """
-() => [...document.querySelectorAll('[data-n]')].filter((space) => {
-  const at = space.getBBox()
-  for (let i = 1; i < 8; i++) for (let j = 1; j < 8; j++) {
-    const point = new DOMPoint(at.x + (at.width * i) / 8, at.y + (at.height * j) / 8)
-    if (!space.isPointInFill(point)) continue
-    return [...document.querySelectorAll('.glow .lit')].some((lit) => lit.isPointInFill(point))
-  }
-}).map((space) => Number(space.dataset.n))
-"""
 
 
 def test_the_odds_stand_there_before_the_die_is_rolled(ann: Person, server: Server) -> None:

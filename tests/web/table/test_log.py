@@ -13,6 +13,7 @@ from matinee.testing.browser import PEOPLE
 from tests.server.kit import Json, Made, Server, random_play
 from tests.web.conftest import Welcome
 from tests.web.kit import WIDE, Person, replayed, some_games
+from tests.web.probe import probe
 from tests.web.stages import MIDTOWN
 
 
@@ -45,30 +46,7 @@ def test_the_log_is_in_sight_at_a_desk_and_its_last_line_too(server: Server, wel
     headings = log.locator("li.begins")
     assert headings.count() >= 1
     expect(headings.last).to_be_in_viewport()
-    assert ann.page.evaluate(HALF_HIDDEN) == []
-
-
-# The lines of the log that lie partly under the heading of their turn, or above the list, and are shown all the same; a
-# heading in sight over no line of its turn.
-HALF_HIDDEN = """
-() => {
-  const list = document.querySelector('.log ol')
-  const { top, bottom } = list.getBoundingClientRect()
-  const isHead = (one) => one.matches('.begins')
-  const shown = [...list.querySelectorAll('.begins, li:has(details), li > button .line')]
-    .filter((one) => getComputedStyle(one).visibility === 'visible')
-    .map((one) => [one, one.getBoundingClientRect()])
-  const stuck = shown.filter(([one, box]) => isHead(one) && box.top <= top + 1)
-  const edge = Math.max(top, ...stuck.map(([, box]) => box.bottom))
-  const half = shown.filter(([one, box]) => !isHead(one) && box.top < edge - 1 && box.bottom > edge + 1)
-  const [next] = shown.filter(([, box]) => box.top >= edge - 1 && box.bottom <= bottom + 1)
-  const bare = stuck.length && next && isHead(next[0]) ? [stuck.at(-1)] : []
-  const heads = shown.filter(([one]) => isHead(one))
-  const below = (i) => heads[i + 1]?.[1].top ?? Infinity
-  const pushed = heads.filter(([, box], i) => below(i) > box.top + 1 && below(i) < box.bottom - 1)
-  return [...half, ...bare, ...pushed].map(([one]) => one.textContent)
-}
-"""
+    assert probe(ann.page, "halfHidden") == []
 
 
 def test_set_up_is_folded_and_opens(server: Server, ann: Person) -> None:
@@ -120,26 +98,13 @@ def test_a_link_leads_to_its_moment(server: Server, welcome: Welcome) -> None:
     ann.turn()
 
 
-# How much of the list is free over the first line of the log that is shown: under its heading, or at the top.
-FREE = """
-() => {
-  const list = document.querySelector('.log ol')
-  const { top } = list.getBoundingClientRect()
-  const shown = [...list.querySelectorAll('.begins, li:has(details), li > button .line')]
-    .filter((one) => getComputedStyle(one).visibility === 'visible')
-    .map((one) => one.getBoundingClientRect())
-  return Math.min(...shown.map((box) => box.top).filter((at) => at >= top - 1)) - top
-}
-"""
-
-
 def test_what_is_left_out_of_the_log_leaves_no_gap_above_its_first_line(server: Server, ann: Person) -> None:
     ann.page.set_viewport_size({"width": 1280, "height": 800})
     for n in (60, 70, 90):
         ann.sit(table := replayed(server, MIDTOWN, counted(n)), table.tokens[0])
         ann.rest()
-        assert ann.page.evaluate(FREE) <= 4, n
-        assert ann.page.evaluate(HALF_HIDDEN) == []
+        assert probe(ann.page, "freeInLog") <= 4, n
+        assert probe(ann.page, "halfHidden") == []
 
 
 def counted(n: int) -> Callable[[Json], bool]:

@@ -10,6 +10,7 @@ from playwright.sync_api import Locator, expect
 from tests.server.kit import Server
 from tests.web.conftest import Welcome
 from tests.web.kit import PHONE, Person, column, listed, monsters_turn, panel, replayed
+from tests.web.probe import probe, wait_for
 from tests.web.stages import MIDTOWN, NIGHT
 
 FINGER = {"viewport": PHONE, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
@@ -100,27 +101,15 @@ def fingers(person: Person, moments: list[list[tuple[int, int]]]) -> None:
     person.rest()
 
 
-# How many of the board's spaces are in the window of the board, once it stands still.
-SEEN = """
-() => {
-  const field = document.querySelector('svg[role=application]').getBoundingClientRect()
-  const within = (box) => box.left >= field.left && box.right <= field.right
-  const inside = (box) => within(box) && box.top >= field.top && box.bottom <= field.bottom
-  const spaces = [...document.querySelectorAll('svg[role=application] [data-n]')]
-  return [spaces.filter((one) => inside(one.getBoundingClientRect())).length, spaces.length]
-}
-"""
-
-
 def test_a_tap_shows_the_whole_board_on_a_phone(welcome: Welcome, server: Server) -> None:
     """At first a part of it, large enough for a finger; the whole of it for who asks."""
     ann, table = welcome(**FINGER), monsters_turn(server, dice="server")
     ann.sit(table, table.tokens[0])
     ann.rest()
-    seen, spaces = ann.page.evaluate(SEEN)
+    seen, spaces = probe(ann.page, "spacesInSight")
     assert 0 < seen < spaces
     ann.button("Show the whole board").tap()
-    ann.page.wait_for_function(f"() => {{ const [seen, all] = ({SEEN})(); return seen === all }}")
+    wait_for(ann.page, "areSpacesInSight")
 
 
 def test_on_a_phone_the_monster_can_be_built_by_touch(welcome: Welcome, server: Server) -> None:
@@ -304,33 +293,14 @@ def smash(ann: Person) -> None:
     ann.reach(seq + 1)
 
 
-# The names along the sides of the board that are in sight, and those that lie under a tool.
-NAMES = """() => {
-  const boxes = (which) => [...document.querySelectorAll(which)].map((one) => [one.textContent, one.getBoundingClientRect()])
-  const names = boxes('.rulers text').filter(([, { bottom, right }]) => bottom > 0 && right > 0)
-  const meet = (a, b) => a.left < b.right && a.right > b.left && a.top < b.bottom && a.bottom > b.top
-  const tools = boxes('.tools:is(.left, .right) button')
-  return [names.length, names.filter(([, name]) => tools.some(([, tool]) => meet(tool, name))).map(([text]) => text)]
-}"""  # noqa: E501
-
-
 def test_no_tool_lies_on_the_name_of_a_street(welcome: Welcome, server: Server) -> None:
     ann = welcome(viewport=PHONE)
     table = server.new_table("newyork", [{"kind": "me"}, {"kind": "bot"}], options={"players": 2})
     ann.sit(table, table.tokens[0])
     ann.get(".tools:is(.left, .right)").wait_for()
     ann.rest()
-    names, hidden = ann.page.evaluate(NAMES)
+    names, hidden = probe(ann.page, "namesAtSides")
     assert names > 6 and hidden == []
-
-
-# Whether all of a giant, head and feet, is in the board's pane.
-WHOLE = """id => {
-  const pane = document.querySelector('.stage').getBoundingClientRect()
-  const { left, right, top, height } = document.querySelector(`[data-giant="${id}"] image`).getBoundingClientRect()
-  const [middle, foot] = [(left + right) / 2, top + 0.81 * height]
-  return middle - 0.2 * height > pane.left && middle + 0.2 * height < pane.right && top + 0.1 * height > pane.top && foot < pane.bottom
-}"""  # noqa: E501
 
 
 def test_looking_back_on_a_phone_shows_whom_each_moment_is_about(welcome: Welcome, server: Server) -> None:
@@ -344,7 +314,7 @@ def test_looking_back_on_a_phone_shows_whom_each_moment_is_about(welcome: Welcom
         at = int(re.findall(r"\d+", bar.inner_text())[0])
         done = next(one for one in reversed(ann.state["log"]) if one["seq"] <= at and one["lines"])
         if done["seat"] >= 0:
-            assert ann.page.evaluate(WHOLE, done["seat"]), done
+            assert probe(ann.page, "isWhole", done["seat"]), done
         ann.page.keyboard.press("PageDown")
 
 
@@ -352,4 +322,4 @@ def test_on_a_phone_a_unit_is_moved_with_the_monster_in_sight(welcome: Welcome, 
     ann, table = welcome(**FINGER), replayed(server, NIGHT, lambda view: view["prompt"]["phase"] == "Moving")
     ann.sit(table, table.tokens[1])
     ann.rest()
-    assert ann.page.evaluate(WHOLE, "monster")
+    assert probe(ann.page, "isWhole", "monster")

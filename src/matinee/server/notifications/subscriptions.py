@@ -7,8 +7,8 @@ from collections.abc import Sequence
 
 import msgspec
 import sqlalchemy as sa
+from msgspec.structs import asdict
 
-from matinee.desk.journal.lines import Row
 from matinee.desk.rows import SeatRow
 from matinee.desk.seats.chairs import digest, secret
 from matinee.desk.wire.refusals import Refusal
@@ -17,6 +17,7 @@ from matinee.server.notifications.channels import TARGETS, Channels, Gone, Mailb
 from matinee.server.notifications.phrases import say, told
 from matinee.server.notifications.web_push import new_key, public_key
 from matinee.server.notifications.wire import SignalOff, SignalsMade, SignalsOffered, SignalWish
+from matinee.server.storage.rows import ServerKeyRow, SubscriptionRow
 from matinee.server.storage.schema import server_keys, subscriptions
 from matinee.server.storage.seats import Seats
 from matinee.server.storage.store import Store
@@ -41,7 +42,7 @@ class Subscriptions:
             found: str | None = connection.execute(query.with_for_update()).scalar_one_or_none()
             if found is None:
                 found = new_key()
-                connection.execute(server_keys.insert().values(name=VAPID, value=found))
+                connection.execute(server_keys.insert().values(asdict(ServerKeyRow(name=VAPID, value=found))))
             return found
 
         try:
@@ -101,9 +102,10 @@ def _put(
     known = sa.select(subscriptions.c.id).where(same).limit(1)
     if confirm is not None and connection.execute(known).first() is not None:
         confirm = None
-    values: Row = {"target": written, "always": wish.always, "confirm": confirm}
-    values["quiet_from"], values["quiet_to"] = wish.quiet or (None, None)
-    connection.execute(subscriptions.update().where(mine).values(**values))
+    start, end = wish.quiet or (None, None)
+    change = subscriptions.update().where(mine)
+    change = change.values(target=written, always=wish.always, confirm=confirm, quiet_from=start, quiet_to=end)
+    connection.execute(change)
     for seat in held:
         here = sa.and_(subscriptions.c.table_id == seat.table_id, subscriptions.c.seat == seat.seat)
         again = subscriptions.update().where(mine, here).values(token=seat.token)
@@ -112,7 +114,21 @@ def _put(
         count = connection.execute(sa.select(sa.func.count()).select_from(subscriptions).where(here)).scalar_one()
         if count >= MOST:
             raise Refusal(422, say("too_many", MOST))
-        row = {"id": secrets.token_urlsafe(9), "table_id": seat.table_id, "seat": seat.seat}
-        row |= {"token": seat.token, "owner": owner, "kind": wish.kind, "told": -1, "reminded": 0, "since": now()}
-        connection.execute(subscriptions.insert().values(**row, **values))
+        row = SubscriptionRow(
+            id=secrets.token_urlsafe(9),
+            table_id=seat.table_id,
+            seat=seat.seat,
+            token=seat.token or "",
+            owner=owner,
+            kind=wish.kind,
+            target=written,
+            quiet_from=start,
+            quiet_to=end,
+            always=wish.always,
+            confirm=confirm,
+            since=now(),
+            told=-1,
+            reminded=0,
+        )
+        connection.execute(subscriptions.insert().values(asdict(row)))
     return confirm is not None

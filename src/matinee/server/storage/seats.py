@@ -40,14 +40,13 @@ class Seats:
 
     async def whose(self, keys: frozenset[str]) -> frozenset[str]:
         """The people to whom these (hashed) keys of devices belong."""
-        found = await self.store.rows(sa.select(devices.c.person).where(devices.c.key.in_(keys)))
-        return frozenset(row["person"] for row in found)
+        return frozenset(await self.store.values(sa.select(devices.c.person).where(devices.c.key.in_(keys))))
 
     async def of_a_fellow(self, id: str, people: frozenset[str]) -> bool:
         """Whether a table is of a club that one of these people is in."""
         held = club_tables.join(members, members.c.club == club_tables.c.club)
         mine = sa.and_(club_tables.c.table_id == id, members.c.person.in_(people))
-        return bool(await self.store.rows(sa.select(members.c.person).select_from(held).where(mine)))
+        return bool(await self.store.values(sa.select(members.c.person).select_from(held).where(mine)))
 
     async def sit(self, id: str, seat: int, invite: str, token: str, name: str, person: str | None = None) -> bool:
         """Take an invited seat; False if somebody sat down first. Any stand-in leaves it."""

@@ -13,7 +13,6 @@ import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError, InterfaceError, OperationalError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
-from matinee.desk.journal.lines import Row
 from matinee.desk.phrases import say
 from matinee.desk.rows import StandInRow
 from matinee.desk.wire.refusals import Refusal
@@ -187,10 +186,6 @@ class Store:
             async with self._reading.connect() as connection:
                 return await connection.run_sync(work)
 
-    async def rows(self, query: sa.Select[Any]) -> list[Row]:
-        """The rows of a query."""
-        return await self.reading(lambda connection: [dict(row) for row in connection.execute(query).mappings()])
-
     async def read(self, kind: type[R], query: sa.Select[Any]) -> list[R]:
         """The rows of a query, which are of this kind."""
         return await self.reading(lambda connection: read(connection, kind, query))
@@ -202,6 +197,10 @@ class Store:
     async def values(self, query: sa.Select[Any]) -> list[Any]:
         """The first column of a query."""
         return await self.reading(lambda connection: list(connection.execute(query).scalars()))
+
+    async def pairs(self, query: sa.Select[Any]) -> list[tuple[Any, Any]]:
+        """The first two columns of a query."""
+        return await self.reading(lambda connection: [(row[0], row[1]) for row in connection.execute(query)])
 
 
 def read(connection: sa.Connection, kind: type[R], query: sa.Executable) -> list[R]:

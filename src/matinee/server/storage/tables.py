@@ -44,26 +44,26 @@ class Tables:
             .where(tables.c.uploaded.is_(False), tables.c.closed.is_(False), tables.c.updated <= before)
             .where(tables.c.unfinished.is_(None))
         )
-        return [row["id"] for row in await self.store.rows(query)]
+        return await self.store.values(query)
 
     async def deadlines(self, spare: Iterable[str]) -> list[tuple[int, str]]:
         """When somebody's time is up, or open seats are filled: the first few at all tables but these, in order."""
-        found = []
+        found: list[tuple[int, str]] = []
         for column in (tables.c.deadline, tables.c.fill):
-            query = sa.select(tables.c.id, column.label("due")).where(column.is_not(None))
+            query = sa.select(column, tables.c.id).where(column.is_not(None))
             query = query.where(tables.c.id.not_in(list(spare))).order_by(column).limit(MOST_LISTED)
-            found += [(row["due"], row["id"]) for row in await self.store.rows(query)]
+            found += await self.store.pairs(query)
         return sorted(found)
 
     async def rules_in_play(self) -> list[tuple[str, str]]:
         """The games that are played at some table, each with the rules that it is played by there."""
         query = sa.select(tables.c.game, tables.c.rules).where(_RUNNING).distinct()
-        return [(row["game"], row["rules"]) for row in await self.store.rows(query)]
+        return await self.store.pairs(query)
 
     async def played_by(self, game: str, rules: str) -> list[str]:
         """The tables at which a game is played by these rules, the latest first."""
         query = sa.select(tables.c.id).where(_RUNNING, tables.c.game == game, tables.c.rules == rules)
-        return [row["id"] for row in await self.store.rows(query.order_by(tables.c.updated.desc()))]
+        return await self.store.values(query.order_by(tables.c.updated.desc()))
 
     async def change(self, id: str, **values: Any) -> None:
         """Note something about a table that is no move."""

@@ -17,6 +17,7 @@ from tests.games.america.web import stages as stages
 from tests.server.kit import Json, Server
 from tests.web.conftest import Welcome
 from tests.web.kit import LONG, PHONE, Person, lesson_of, panel, replayed
+from tests.web.probe import probe, wait_for
 
 FACES = (5, 2, 6, 4, 1, 3)
 LESSON = lesson_of("america")
@@ -126,24 +127,7 @@ def test_the_ring_has_room_in_a_low_window(ann: Person, server: Server) -> None:
     ann.page.set_viewport_size({"width": 1280, "height": 800})
     stages.ring(ann, server)
     ann.rest()
-    assert ann.page.evaluate(RING) == []
-
-
-# What of the ring is out of sight or lies on something else of it, and whose name in the row of players is cut.
-RING = """
-() => {
-  const parts = ['h2', '.giant', '.large .facts', '.below', '.waiting']
-    .flatMap((name) => [...document.querySelectorAll(`.duel ${name}`)])
-    .map((one) => [one, one.getBoundingClientRect()])
-  const [bar, duel] = ['section.bar', '.duel'].map((name) => document.querySelector(name).getBoundingClientRect())
-  const isIn = (box) => box.top >= Math.max(duel.top, bar.bottom) - 1 && box.bottom <= duel.bottom + 1
-  const meet = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1
-    && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1
-  const faults = parts.filter(([, a], i) => !isIn(a) || parts.some(([, b], k) => k > i && meet(a, b)))
-  const cut = [...document.querySelectorAll('.rivals .who')].filter((one) => one.scrollWidth > one.clientWidth)
-  return [...faults.map(([one]) => one), ...cut].map((one) => [one.getAttribute('class'), one.textContent])
-}
-"""
+    assert probe(ann.page, "ringFaults") == []
 
 
 def test_an_attack_from_the_tray_shows_its_odds_and_its_die(ann: Person, server: Server) -> None:
@@ -191,18 +175,8 @@ def test_a_crowd_in_a_battle_leaves_the_board_in_sight(ann: Person, server: Serv
     ann.rest()
     box, across = ann.get(".tray").bounding_box(), ann.get(".field").bounding_box()
     assert box is not None and across is not None and box["width"] < 0.6 * across["width"]
-    tray, field = ann.page.evaluate(CROWD)
+    tray, field = probe(ann.page, "crowd")
     assert tray < field / 3
-
-
-# How high the tray and the board are when a side has four kinds of units.
-CROWD = """
-() => {
-  const side = [...document.querySelectorAll('.clash .side')].at(-1)
-  while (side.children.length < 4) side.append(side.children[0].cloneNode(true))
-  return ['.tray', '.field'].map((name) => document.querySelector(name).offsetHeight)
-}
-"""
 
 
 def test_battles_to_choose_are_pins_with_their_odds(ann: Person, server: Server) -> None:
@@ -233,16 +207,7 @@ def test_units_of_one_space_lie_in_one_layer(ann: Person, server: Server) -> Non
         shared.setdefault(piece["space"], []).append(piece["id"])
     assert any(len(ids) > 1 for ids in shared.values())
     for ids in shared.values():
-        assert ann.page.evaluate(LAYERS, ids) <= 1, ids
-
-
-# In how many layers the plates of these pieces lie.
-LAYERS = """
-(ids) => {
-  const plates = ids.map((id) => document.querySelector(`[data-printed="${id}"]`)).filter((one) => one)
-  return new Set(plates.map((one) => one.closest('.pieces'))).size
-}
-"""
+        assert probe(ann.page, "layers", ids) <= 1, ids
 
 
 def test_reach_is_drawn_around_a_piece(ann: Person, server: Server) -> None:
@@ -257,26 +222,9 @@ def test_reach_is_drawn_around_a_piece(ann: Person, server: Server) -> None:
     wash, line = ann.get("[data-lit]").evaluate(outlined)
     assert wash <= 0.2 and line >= 2
     # no rim lies on a name or on what a place is worth
-    assert ann.page.evaluate(NAMED_ABOVE)
+    assert probe(ann.page, "areNamesAboveRims")
     ann.page.keyboard.press("u")  # others come to this table as well
     ann.reach(moved + 1)
-
-
-# Whether names are drawn after the rims of lit spaces.
-NAMED_ABOVE = """
-() => {
-  const [rims, names] = ['.glow', '.words'].map((name) => document.querySelector(name))
-  return names.querySelector('.mark') && !!(rims.compareDocumentPosition(names) & Node.DOCUMENT_POSITION_FOLLOWING)
-}
-"""
-
-# Whether the teacher's card and the battle lie apart.
-APART = """
-() => {
-  const [one, other] = ['.lesson', '.tray'].map((name) => document.querySelector(name).getBoundingClientRect())
-  return one.right <= other.left || one.left >= other.right || one.bottom <= other.top || one.top >= other.bottom
-}
-"""
 
 
 def test_the_teacher_leaves_a_battle_in_sight(ann: Person, server: Server) -> None:
@@ -286,7 +234,7 @@ def test_the_teacher_leaves_a_battle_in_sight(ann: Person, server: Server) -> No
     ann.page.get_by_role("region", name="Lesson").filter(has_text="A battle!").wait_for()
     ann.get(".tray").wait_for()
     ann.rest()
-    ann.page.wait_for_function(APART)
+    wait_for(ann.page, "areApart", [".lesson", ".tray"])
 
 
 def test_on_a_phone_a_battle_is_fought_by_touch(welcome: Welcome, server: Server) -> None:

@@ -11,6 +11,7 @@ from matinee.testing.laws.cases import SOAK
 from tests.games.america.web import stages
 from tests.server.kit import Json, Server
 from tests.web.kit import PHONE, WIDE, Person, panel, replayed
+from tests.web.probe import probe
 
 
 def test_cards_lie_open_with_their_words_and_a_button_while_they_can_be_used(ann: Person, server: Server) -> None:
@@ -67,7 +68,7 @@ def test_everybody_and_ones_own_hand_lie_at_the_edge_of_the_table(ann: Person, s
             ann.get(".chat details[open]").wait_for()
             tiles = ann.get("aside article[aria-label]")
             assert tiles.count() == len(panel(view, "players")["tiles"]) - 1
-            assert tiles.evaluate_all(HIDDEN) == []
+            assert probe(ann.page, "cutBy", ["aside article[aria-label]", ".upper"]) == []
         assert edge.get_by_role("listitem").count() == len(hands[view["seat"]])
         assert stages.in_window(edge.get_by_role("listitem").first.bounding_box(), size)
     ann.page.set_viewport_size(PHONE)
@@ -76,15 +77,6 @@ def test_everybody_and_ones_own_hand_lie_at_the_edge_of_the_table(ann: Person, s
     ann.button("Your cards").click()  # draws them up
     ann.rest()
     assert stages.in_window(edge.get_by_role("listitem").first.bounding_box(), PHONE)
-
-
-# Which of the tiles beside the board are cut.
-HIDDEN = """
-(tiles) => {
-  const foot = (one) => one.getBoundingClientRect().bottom
-  return tiles.filter((one) => foot(one) > foot(one.closest('.upper'))).map((one) => one.textContent)
-}
-"""
 
 
 def test_under_the_last_page_the_edge_is_the_row_of_players(ann: Person, server: Server) -> None:
@@ -110,7 +102,7 @@ def test_the_edge_is_as_low_with_four_cards_as_with_none(ann: Person, server: Se
         ann.rest()
         assert ann.get(".edge .cards article").count() == many
         heights.add(ann.page.evaluate("() => document.querySelector('.edge').offsetHeight"))
-        assert ann.page.evaluate(CUT) <= 1
+        assert probe(ann.page, "cutTiles") <= 1
     assert len(heights) == 1 and heights.pop() < 137
 
 
@@ -120,12 +112,7 @@ def test_ones_own_tile_is_whole_with_all_that_it_has_late_in_the_game(ann: Perso
     for width, height in ((1280, 800), (1440, 900), (2560, 1440)):
         ann.page.set_viewport_size({"width": width, "height": height})
         ann.rest()
-        assert ann.page.evaluate(CUT) <= 1, width
-
-
-CUT = """
-() => Math.max(...[...document.querySelectorAll('.edge article')].map((one) => one.scrollHeight - one.clientHeight))
-"""
+        assert probe(ann.page, "cutTiles") <= 1, width
 
 
 def _moves_with(many: int, view: Json, phase: str = "Movement") -> bool:

@@ -18,6 +18,7 @@ from matinee.cli import main
 from tests.server.kit import Json, Made, Server
 from tests.web.conftest import Welcome
 from tests.web.kit import LONG, PHONE, Person, board, lesson_of, panel, replayed
+from tests.web.probe import probe
 from tests.web.stages import BRAWL, melee
 
 LESSON = lesson_of("destroyall")
@@ -301,28 +302,6 @@ def melee_shot(server: Server) -> Made:
 # -- dice
 
 
-# Dice go by themselves, so the page notes what there is to know at the moment they fall, and then presses a key.
-FALLEN = """
-(piece) => {
-  const watch = new MutationObserver(() => {
-    const dice = document.querySelector('.throw')
-    if (!dice) return
-    watch.disconnect()
-    requestAnimationFrame(() => {
-      const box = dice.getBoundingClientRect()
-      const one = document.querySelector(`[data-piece="${piece}"]`).getBoundingClientRect()
-      const under = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2)
-      const hides = one.left < box.right && one.right > box.left && one.top < box.bottom && one.bottom > box.top
-      const found = { text: dice.innerText, hides, under: under.closest('.throw') !== null }
-      document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'x', bubbles: true }))
-      requestAnimationFrame(() => (window.fallen = { ...found, gone: !document.querySelector('.throw') }))
-    })
-  })
-  watch.observe(document.body, { subtree: true, childList: true })
-}
-"""
-
-
 def test_a_throw_of_many_dice_is_one_throw_that_hides_nothing_and_goes_at_a_key(ann: Person, server: Server) -> None:
     """The server rolls: one click, and every handful is there with its sum."""
     table = server.table([{"kind": "me"}, {"kind": "me"}], game="destroyall", options={"turns": 3})
@@ -333,7 +312,7 @@ def test_a_throw_of_many_dice_is_one_throw_that_hides_nothing_and_goes_at_a_key(
     ann.sit(table, table.tokens[seat])
     for verb in ("aim", "raze", "spend"):
         if verb == "spend":
-            ann.page.evaluate(FALLEN, seat)
+            probe(ann.page, "noteFall", seat)
         ann.do(next(action for action in reversed(ann.legal) if action[0] == verb))
     fallen = ann.page.wait_for_function("() => window.fallen").json_value()
     rolled = [entry["die"] for entry in ann.state["log"] if "die" in entry]

@@ -20,6 +20,7 @@ from matinee.table.shown.view import View
 from tests.server.kit import ME_AND_FRIEND, Json, Server
 from tests.web.conftest import Welcome
 from tests.web.kit import LONG, Person, lesson_of, panel
+from tests.web.probe import wait_for
 from tests.web.stages import MIDTOWN, midtown
 from tests.web.table.test_phone_and_keys import FINGER, fits, in_sight, tap_space
 from tests.web.table.test_secrets import texts
@@ -237,17 +238,6 @@ def test_on_a_phone_all_starts_are_in_the_picture_and_a_finger_may_miss_them_a_l
 # -- the lesson
 
 
-# The teacher's card lies on no giant's head, rivals' too.
-ON_NO_FACE = """
-() => {
-  const card = document.querySelector('.lesson').getBoundingClientRect()
-  const heads = [...document.querySelectorAll('[data-giant] image')].map((one) => one.getBoundingClientRect())
-    .map(({ left, right, top, height }) => [(left + right) / 2, top + 0.25 * height])
-  return heads.length > 1 && heads.every(([x, y]) => x < card.left || x > card.right || y < card.top || y > card.bottom)
-}
-"""
-
-
 def test_the_lesson_teaches_by_doing(ann: Person) -> None:
     """From the poster to the third turn: the Blonde is there to be picked up, and each card goes when it is done."""
     ann.open("/g/newyork")
@@ -263,7 +253,7 @@ def test_the_lesson_teaches_by_doing(ann: Person) -> None:
     ann.turn()
     expect(ann.get(".glow .marked")).to_have_count(sum(action[0] == "go" for action in ann.legal))
     ann.rest()
-    ann.page.wait_for_function(ON_NO_FACE)
+    wait_for(ann.page, "isOnNoFace")
     ann.do(beside_a_building(ann.state["view"]))
     expect(card).to_contain_text(next(one for one in cards if one["when"].get("phase") == "Pounce")["text"])
     card.get_by_role("button", name="No more hints").click()

@@ -41,33 +41,42 @@ def scene(
     phase: str = "MonsterMovement",
     at: str | None = None,
     strengths: tuple[int, int, int, int] = (10, 10, 10, 10),
-    abilities: tuple[str, ...] = (),
-    units: dict[str, str] | None = None,
+    abilities: str | tuple[str, ...] = (),
+    units: str | dict[str, str] = "tank-10 Isle3",
     scenario: str = "advanced-b",
     monster: dict[str, Any] | None = None,
+    airborne: bool = False,
     **rest: Any,
 ) -> City:
     """A position: the monster (attack, defence, destruction, movement) somewhere, some units, a phase of the turn.
 
-    A tank far away in the island park keeps the humans in the game unless `units` is given. Points are as `vp` says,
-    whatever is lost in the scene.
+    Units are written with their boxes, "tank-1 tank-2 Ave3.4, police-1 St23b"; one tank far away in the island park
+    keeps the humans in the game if nobody else is named. Points are as `vp` says, whatever
+    is lost in the scene.
     """
     data = {
         "options": {"scenario": scenario, **rest.pop("options", {})},
         "phase": phase,
         "monster": {
             "strengths": dict(zip(STRENGTHS, strengths, strict=True)),
-            "abilities": list(abilities),
+            "abilities": abilities.split() if isinstance(abilities, str) else list(abilities),
             "at": at,
+            **({"airborne": True} if airborne else {}),
             **(monster or {}),
         },
-        "units": units if units is not None else {"tank-10": "Isle3"},
+        "units": standing(units) if isinstance(units, str) else units,
         **rest,
     }
     state = GAME.notation.read(GAME, {"vp": 0, **data})
     assert isinstance(state, City)
     set_going(state)
     return state
+
+
+def standing(text: str) -> dict[str, str]:
+    """The box of each unit, out of groups that are written with theirs."""
+    groups = [group.split() for group in text.split(", ") if group]
+    return {name: at for *names, at in groups for name in names}
 
 
 def fresh(**options: Any) -> City:
@@ -80,7 +89,7 @@ def fresh(**options: Any) -> City:
 def pass_to(s: City, seat: int) -> City:
     """End phases one after the other until this seat decides."""
     while s.player is not None and s.player != seat:
-        play(s, ("done",))
+        play(s, "done")
     return s
 
 

@@ -51,7 +51,7 @@ def test_a_marker_turns_each_fire_phase_and_at_R_the_box_is_rubble_and_scored() 
     for _ in range(4):
         assert spread(s, CALM) == set(), "nothing that can burn lies next to the lone high-rise"
         seen.append((marker(s, "BW9"), bool(s.rubble), s.vp))
-        play(s, ("done",), ("done",), ("done",), ("done",))
+        play(s, "done, done, done, done")
     assert seen == [("2", False, 0), ("3", False, 0), ("R", True, 5), ("R", True, 5)]
     assert s.standing == BUILDINGS & ~(1 << box("BW9")), "rubble no longer blocks sight"
 
@@ -77,12 +77,11 @@ def test_the_monster_does_not_grow_on_what_burns_down() -> None:
 
 @rule("sheboygan", "11.12", "11.25")
 def test_once_put_out_at_R_the_box_is_rubble_and_never_burns_again() -> None:
-    units = {"firemen-1": "Park2b", "tank-10": "Isle3"}
-    s = ablaze({"Park2b": "R", "Park2d": "1"}, units=units, abilities=("fire_breathing",))
-    play(s, ("douse", "Park2b"))
+    s = ablaze({"Park2b": "R", "Park2d": "1"}, units="firemen-1 Park2b, tank-10 Isle3", abilities="fire_breathing")
+    play(s, "douse Park2b")
     assert (marker(s, "Park2b"), s.rubble) == (None, 1 << box("Park2b"))
     assert "Park2b" not in spread(s, CALM)
-    beside = scene(at="Park2a", rubble=["Park2b"], abilities=("fire_breathing",))
+    beside = scene(at="Park2a", rubble=["Park2b"], abilities="fire_breathing")
     assert refused(beside, "breathe", "Park2b") == "11.25"
     beside_fire = ablaze({"Park2a": "1"}, rubble=["Park2b"])
     assert "Park2b" not in spread(beside_fire, CALM)
@@ -90,13 +89,12 @@ def test_once_put_out_at_R_the_box_is_rubble_and_never_burns_again() -> None:
 
 @rule("sheboygan", "11.13")
 def test_put_out_before_R_the_box_is_as_it_was_and_burns_anew_from_1() -> None:
-    s = ablaze({"BW9": "3", "Park2b": "1"}, units={"firemen-1": "BW9"})
-    play(s, ("douse", "BW9"))
+    s = ablaze({"BW9": "3", "Park2b": "1"}, units="firemen-1 BW9")
+    play(s, "douse BW9")
     assert (marker(s, "BW9"), s.rubble, s.vp) == (None, 0, 0)
     spread(s, CALM)
     assert (marker(s, "BW9"), s.rubble, s.vp) == (None, 0, 0)
-    again = scene(at="St8a", abilities=("fire_breathing",))
-    play(again, ("breathe", "BW9"), dice=(1,))
+    again = play(scene(at="St8a", abilities="fire_breathing"), "breathe BW9", dice=(1,))
     assert marker(again, "BW9") == "1"
 
 
@@ -212,9 +210,9 @@ def test_new_fires_neither_turn_nor_spread_in_the_phase_in_which_they_start() ->
 
 @rule("sheboygan", "R47", "4.0")
 def test_what_is_put_out_first_neither_turns_nor_spreads() -> None:
-    s = ablaze({"Park2b": "3", "Park2d": "1"}, units={"firemen-1": "Park2b"})
+    s = ablaze({"Park2b": "3", "Park2d": "1"}, units="firemen-1 Park2b")
     assert s.player == 1, "the firemen come before the wind"
-    play(s, ("douse", "Park2b"))
+    play(s, "douse Park2b")
     rolled = spread(s, CALM, {"Park2c": 5})
     assert rolled == {"Park1d", "Park2c", "Park2e", "Park3d"}
     assert marker(s, "Park2c") is None, "one burning neighbour is left: it takes a 6"
@@ -223,8 +221,8 @@ def test_what_is_put_out_first_neither_turns_nor_spreads() -> None:
 
 @rule("sheboygan", "11.21", "R47")
 def test_with_every_fire_out_there_is_nothing_to_roll() -> None:
-    s = ablaze({"BW9": "1"}, units={"firemen-1": "BW9"})
-    play(s, ("douse", "BW9"))
+    s = ablaze({"BW9": "1"}, units="firemen-1 BW9")
+    play(s, "douse BW9")
     assert (s.turn, s.player, s.burning) == (2, 0, 0)
 
 
@@ -302,5 +300,5 @@ def test_by_the_option_the_two_numbers_are_not_added() -> None:
 
 @rule("sheboygan", "11.25", "11.22")
 def test_streets_water_and_rubble_do_not_roll() -> None:
-    assert spread(ablaze({"Isle3": "1"}, units={"tank-1": "East.1"}), CALM) == {"Isle4"}
-    assert spread(ablaze({"Isle3": "1"}, units={"tank-1": "East.1"}, rubble=["Isle4"]), CALM) == set()
+    assert spread(ablaze({"Isle3": "1"}, units="tank-1 East.1"), CALM) == {"Isle4"}
+    assert spread(ablaze({"Isle3": "1"}, units="tank-1 East.1", rubble=["Isle4"]), CALM) == set()

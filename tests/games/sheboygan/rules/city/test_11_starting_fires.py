@@ -13,8 +13,7 @@ BREATH = ("fire_breathing",)
 @rule("sheboygan", "11.0", "13.12")
 @pytest.mark.parametrize("face", range(1, 7))
 def test_a_breath_starts_a_fire_on_1_to_3(face: int) -> None:
-    s = scene(at="Ave2.14", abilities=BREATH)
-    play(s, ("breathe", "B17d"), dice=(face,))
+    s = play(scene(at="Ave2.14", abilities=BREATH), "breathe B17d", dice=(face,))
     if face <= 3:
         assert events(s) == ["caught_fire"]
         assert s.burning == s.flames[0] == 1 << box("B17d")
@@ -57,13 +56,11 @@ def test_rubble_is_not_set_alight_and_a_fire_not_set_twice() -> None:
 @rule("sheboygan", "13.12", "11.0")
 def test_three_breaths_a_phase_and_three_more_in_the_next() -> None:
     s = scene(at="Ave2.14", abilities=BREATH, strengths=(1, 10, 1, 9))
-    play(s, ("breathe", "B17d"), ("breathe", "B17d"), dice=(6, 5))
-    play(s, ("step", "Ave2.15"), ("breathe", "B18d"), dice=(4,))
+    play(s, "breathe B17d, breathe B17d, step Ave2.15, breathe B18d", dice=(6, 5, 4))
     assert legal(s, "breathe") == set()
     assert refused(s, "breathe", "B18d") == "13.12"
     assert refused(s, "breathe", "Park3a") == "13.12"
-    play(s, ("done",), ("done",), ("call", 0), *[("place", "Shore1")] * 4)
-    play(s, ("done",), ("done",))
+    play(s, "done, done, call 0", *[("place", "Shore1")] * 4, "done, done")
     assert s.turn == 2
     assert legal(s, "breathe") == {"B18d", "Park3a", "Park4a"}
 
@@ -72,20 +69,13 @@ def test_three_breaths_a_phase_and_three_more_in_the_next() -> None:
 def test_breaths_and_destruction_attempts_are_counted_apart() -> None:
     s = scene(at="Ave2.14", abilities=BREATH, strengths=(1, 10, 6, 9))
     for _ in range(3):
-        play(s, ("smash", "B17d", 2), dice=(1,))
+        play(s, "smash B17d 2", dice=(1,))
     assert refused(s, "smash", "B17d", 2) == "7.0"
     for _ in range(3):
-        play(s, ("breathe", "B17d"), dice=(6,))
+        play(s, "breathe B17d", dice=(6,))
     assert (s.smashes, s.breaths) == (3, 3)
     assert refused(s, "breathe", "B17d") == "13.12"
     assert "Ave2.15" in legal(s, "step"), "it may walk on after its pauses"
-
-
-@rule("sheboygan", "13.12")
-def test_without_the_ability_there_is_no_breath() -> None:
-    s = scene(at="Ave2.14", abilities=("flame_immunity", "lightning"))
-    assert legal(s, "breathe") == set()
-    assert refused(s, "breathe", "B17d") == "13.12"
 
 
 @rule("sheboygan", "13.12", "11.0")
@@ -102,13 +92,13 @@ def test_on_the_ground_not_its_own_box_in_the_air_that_one_too() -> None:
     assert refused(on_foot, "breathe", "Park2b") == "11.0"
     aloft = scene(at="B17c", abilities=(*BREATH, "flying"), monster={"airborne": True, "mode": 2})
     assert legal(aloft, "breathe") == {"B17b", "B17c", "B17d"}
-    play(aloft, ("breathe", "B17c"), dice=(3,))
+    play(aloft, "breathe B17c", dice=(3,))
     assert aloft.flames[0] == 1 << box("B17c")
 
 
 @rule("sheboygan", "R56", "13.22", "13.12")
 def test_a_monster_that_spins_webs_may_breathe_and_smash_meanwhile() -> None:
     s = scene(at="Ave2.14", abilities=(*BREATH, "web_spinning"))
-    play(s, ("web", "St71d"), ("breathe", "B17d"), ("smash", "B17d", 4), dice=(1, 5))
+    play(s, "web St71d, breathe B17d, smash B17d 4", dice=(1, 5))
     assert s.rubble == 1 << box("B17d")
     assert refused(s, "step", "Ave2.15") == "13.22"

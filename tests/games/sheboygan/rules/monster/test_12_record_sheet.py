@@ -10,85 +10,63 @@ from tests.games.sheboygan.rules.scene import events, legal, play, refused, scen
 
 @rule("sheboygan", "12.0", "R62")
 def test_each_point_of_damage_comes_off_a_strength_of_the_owners_choice() -> None:
-    s = scene("HumanCombat", "Ave2.14", strengths=(3, 3, 3, 3), units={"tank-1": "Ave2.13", "tank-2": "Ave2.13"})
-    play(s, ("fire", "tank-1"), ("fire", "tank-2"), ("attack",), dice=(5,))  # 4-1: -/2
+    s = scene("HumanCombat", "Ave2.14", strengths=(3, 3, 3, 3), units="tank-1 tank-2 Ave2.13")
+    play(s, "fire tank-1, fire tank-2, attack", dice=(5,))  # 4-1: -/2
     assert s.player == 0
     assert s.legal_actions() == [("suffer", n) for n in range(4)]
     assert refused(s, "done") == "12.0"
-    play(s, ("suffer", "destruction"), ("suffer", "attack"))
+    play(s, "suffer destruction, suffer attack")
     assert s.strength == [2, 3, 2, 3]
     assert s.player == 1
 
 
-@rule("sheboygan", "12.0", "R62")
-def test_one_strength_may_take_it_all_but_none_goes_below_zero() -> None:
-    s = scene("HumanCombat", "Ave2.14", strengths=(1, 2, 0, 5), units={"tank-1": "Ave2.13"})
-    play(s, ("fire", "tank-1"), ("attack",), dice=(6,))  # 3-1: -/3
-    assert legal(s, "suffer") == {"attack", "defence", "movement"}
-    assert refused(s, "suffer", "destruction") == "12.0"
-    play(s, ("suffer", "attack"))
-    assert refused(s, "suffer", "attack") == "12.0"
-    play(s, ("suffer", "movement"), ("suffer", "movement"))
-    assert s.strength == [0, 2, 0, 3]
-
-
 @rule("sheboygan", "R62", "12.0")
 def test_with_the_rest_at_zero_it_must_come_off_defence_and_at_zero_the_monster_dies() -> None:
-    s = scene("HumanCombat", "Ave2.14", strengths=(0, 2, 0, 1), units={"tank-1": "Ave2.13"})
+    s = scene("HumanCombat", "Ave2.14", strengths=(0, 2, 0, 1), units="tank-1 Ave2.13")
     play(
         s,
-        ("fire", "tank-1"),
-        ("attack",),
+        "fire tank-1, attack",
         dice=(6,),
     )  # 3-1: -/3
-    play(s, ("suffer", "movement"))
+    play(s, "suffer movement")
     assert legal(s, "suffer") == {"defence"}
-    play(s, ("suffer", "defence"))
+    play(s, "suffer defence")
     assert s.returns() is None
-    play(s, ("suffer", "defence"))
+    play(s, "suffer defence")
     assert events(s)[:2] == ["defence", "monster_dead"]
     assert s.returns() == [0.0, 1.0]
     assert s.player is None
-
-
-@rule("sheboygan", "12.0", "14.1")
-def test_the_owner_may_let_it_die_though_other_strengths_are_left() -> None:
-    s = scene("HumanCombat", "Ave2.14", strengths=(9, 1, 9, 9), units={"tank-1": "Ave2.13"})
-    play(s, ("fire", "tank-1"), ("attack",), dice=(6,))  # 5-1: -/3
-    play(s, ("suffer", "defence"))
-    assert s.returns() == [0.0, 1.0], "no more damage is asked for"
 
 
 @rule("sheboygan", "12.0", "6.14")
 def test_defence_lost_in_one_attack_is_missing_in_the_next() -> None:
     units = {"tank-1": "Ave2.13", "tank-2": "Ave2.13"}
     s = scene("HumanCombat", "Ave2.14", strengths=(5, 4, 5, 5), units=units)
-    play(s, ("fire", "tank-1"), ("attack",), dice=(5,))  # 6 to 4, 1-1: -/1
-    play(s, ("suffer", "defence"), ("fire", "tank-2"))
+    play(s, "fire tank-1, attack", dice=(5,))  # 6 to 4, 1-1: -/1
+    play(s, "suffer defence, fire tank-2")
     assert s.describe(("attack",)) == "Roll the attack (6 against 3: 2-1)"
     spared = scene("HumanCombat", "Ave2.14", strengths=(5, 4, 5, 5), units=units)
-    play(spared, ("fire", "tank-1"), ("attack",), dice=(5,))
-    play(spared, ("suffer", "movement"), ("fire", "tank-2"))
+    play(spared, "fire tank-1, attack, suffer movement, fire tank-2", dice=(5,))
     assert spared.describe(("attack",)) == "Roll the attack (6 against 4: 1-1)"
 
 
 @rule("sheboygan", "12.0", "R71")
 def test_a_strength_lost_in_the_middle_of_a_phase_is_missing_at_once() -> None:
     s = scene(at="Ave2.14", strengths=(5, 5, 5, 4), flames={"Park2a": "1"})
-    play(s, ("step", "Park2a"), ("suffer", "movement"), ("suffer", "movement"))
+    play(s, "step Park2a, suffer movement, suffer movement")
     assert legal(s, "step") == set(), "2 points were spent and 2 are gone"
     assert refused(s, "step", "Ave2.14") == "5.0"
     kept = scene(at="Ave2.14", strengths=(5, 5, 5, 4), flames={"Park2a": "1"})
-    play(kept, ("step", "Park2a"), ("suffer", "attack"), ("suffer", "movement"))
+    play(kept, "step Park2a, suffer attack, suffer movement")
     assert legal(kept, "step") == {"Ave2.13", "Ave2.14"}, "1 point left: streets only"
 
 
 @rule("sheboygan", "12.0")
 @pytest.mark.parametrize(("strength", "column"), [("defence", 9), ("attack", 10)])
 def test_a_wound_lasts(strength: str, column: int) -> None:
-    s = scene("HumanCombat", "Ave2.14", units={"tank-1": "Ave2.13", "artillery-1": "Ave2.13"})
-    play(s, ("fire", "tank-1"), ("fire", "artillery-1"), ("attack",), dice=(5,))  # 11 to 10, 1-1: -/1
-    play(s, ("suffer", strength), ("done",))
+    s = scene("HumanCombat", "Ave2.14", units="tank-1 artillery-1 Ave2.13")
+    play(s, "fire tank-1, fire artillery-1, attack", dice=(5,))  # 11 to 10, 1-1: -/1
+    play(s, f"suffer {strength}, done")
     assert s.turn == 2
     assert s.strength[1] == column
     assert sum(s.strength) == 39

@@ -151,18 +151,18 @@ def test_purchases_and_the_edge_are_secret() -> None:
         assert {seat: sheet(s, seat) for seat in (1, None)} == start
         assert s.view(1).events == s.view(None).events == []
         assert len(s.view(MONSTER).events) == 1
-    play(s, ("ready",), ("lurk", "east"))
+    play(s, "ready, lurk east")
     assert {seat: sheet(s, seat) for seat in (1, None)} == start, "not even defence, before the humans have bought"
     assert s.view(1).events == []
     assert sheet(s, MONSTER)["edge"] == "the east edge"
-    play(s, ("buy", "tank", 3))
+    play(s, "buy tank 3")
     assert s.view(MONSTER).events == s.view(None).events == []
     assert not s.view(MONSTER).has("tray") and not s.view(MONSTER).has("workshop")
     assert (purse(s, 1), tray(s)) == (42, ["tank-1", "tank-2", "tank-3"])
-    play(s, ("ready",))
+    play(s, "ready")
     assert (s.turn, sheet(s, 1)["defence"], sheet(s, None)["defence"]) == (0, 9, 9)
     for tank, at in (("tank-1", "Isle2"), ("tank-2", "Isle2"), ("tank-3", "Isle3")):
-        play(s, ("take", tank), ("place", at))
+        play(s, f"take {tank}, place {at}")
     assert (s.turn, sheet(s, 1)["defence"], sheet(s, None)["defence"]) == (1, 9, 9)
 
 
@@ -171,28 +171,26 @@ def test_purchases_and_the_edge_are_secret() -> None:
 
 @rule("sheboygan", "R88", "12.0")
 def test_use_shows_the_most_used_in_one_phase_as_at_least() -> None:
-    s = scene(at="Ave2.14", strengths=(9, 9, 9, 9))
-    play(s, ("smash", "B17d", 2), ("smash", "B17d", 3), dice=(1, 1))
+    s = play(scene(at="Ave2.14", strengths=(9, 9, 9, 9)), "smash B17d 2, smash B17d 3", dice=(1, 1))
     assert sheet(s)["at_least"] == {"attack": 0, "destruction": 5, "movement": 0}
-    play(s, ("step", "Ave2.15"), ("step", "Park3a"))
+    play(s, "step Ave2.15, step Park3a")
     assert sheet(s)["at_least"] == {"attack": 0, "destruction": 5, "movement": 3}
     play(s, *[("done",)] * 4)
     assert s.turn == 2
-    play(s, ("step", "Ave2.15"), ("smash", "B18d", 1), dice=(1,))
+    play(s, "step Ave2.15, smash B18d 1", dice=(1,))
     assert sheet(s)["at_least"] == {"attack": 0, "destruction": 5, "movement": 3}, "less than before tells nothing new"
-    play(s, ("smash", "B18d", 6), dice=(1,))
+    play(s, "smash B18d 6", dice=(1,))
     assert sheet(s)["at_least"] == {"attack": 0, "destruction": 7, "movement": 3}
 
 
 @rule("sheboygan", "R88", "5.33")
 def test_attack_points_of_an_overrun_and_of_the_attacks_after_it_add_up() -> None:
-    units = {"populace-1": "Ave2.15", "police-1": "Ave2.16", "tank-10": "Isle3"}
-    s = scene(at="Ave2.14", strengths=(9, 9, 9, 9), units=units)
-    play(s, ("overrun", "Ave2.15"))
+    s = scene(at="Ave2.14", strengths=(9, 9, 9, 9), units="populace-1 Ave2.15, police-1 Ave2.16, tank-10 Isle3")
+    play(s, "overrun Ave2.15")
     assert sheet(s)["at_least"]["attack"] == 6
-    play(s, ("done",), ("target", "police-1"))
+    play(s, "done, target police-1")
     assert sheet(s)["at_least"]["attack"] == 6
-    play(s, ("strike", 2), dice=(5,))
+    play(s, "strike 2", dice=(5,))
     assert sheet(s)["at_least"]["attack"] == 8
 
 
@@ -239,32 +237,29 @@ def test_an_ability_is_seen_when_it_is_used_and_cannot_be_taken_back(ability: st
 
 @rule("sheboygan", "12.0", "13.13")
 def test_an_attack_next_to_it_shows_no_lightning() -> None:
-    s = scene("MonsterCombat", "Ave2.14", abilities=("lightning",), units={"police-1": "Ave2.13", "tank-10": "Isle3"})
-    play(s, ("target", "police-1"), ("strike", 5), dice=(4,))
+    s = scene("MonsterCombat", "Ave2.14", abilities="lightning", units="police-1 Ave2.13, tank-10 Isle3")
+    play(s, "target police-1, strike 5", dice=(4,))
     assert sheet(s)["revealed"] == []
 
 
 @rule("sheboygan", "R88", "13.26", "M13")
 def test_units_of_one_box_attacking_together_find_nothing_out() -> None:
-    units = {"tank-1": "Ave2.13", "tank-2": "Ave2.13"}
-    s = scene("HumanCombat", "Ave2.14", abilities=("radiation",), units=units)
-    play(s, ("fire", "tank-1"), ("fire", "tank-2"), ("attack",), dice=(6,))
+    s = scene("HumanCombat", "Ave2.14", abilities="radiation", units="tank-1 tank-2 Ave2.13")
+    play(s, "fire tank-1, fire tank-2, attack", dice=(6,))
     assert sheet(s)["revealed"] == sheet(s)["ruled_out"] == []
 
 
 @rule("sheboygan", "R88", "13.26")
 def test_without_radiation_the_try_shows_that_there_is_none() -> None:
-    s = scene("HumanCombat", "Ave2.14", units={"tank-1": "Ave2.16", "tank-2": "Ave2.13"})
-    play(s, ("fire", "tank-1"))
+    s = play(scene("HumanCombat", "Ave2.14", units="tank-1 Ave2.16, tank-2 Ave2.13"), "fire tank-1")
     assert sheet(s)["ruled_out"] == []
-    play(s, ("fire", "tank-2"))
+    play(s, "fire tank-2")
     assert (sheet(s)["revealed"], sheet(s)["ruled_out"]) == ([], ["radiation"])
 
 
 @rule("sheboygan", "12.0", "13.11")
 def test_a_monster_that_burns_is_known_not_to_be_immune() -> None:
-    s = scene(at="Ave2.14", flames={"Park2a": "1"})
-    play(s, ("step", "Park2a"))
+    s = play(scene(at="Ave2.14", flames={"Park2a": "1"}), "step Park2a")
     assert sheet(s)["ruled_out"] == ["flame_immunity"]
 
 
@@ -274,7 +269,7 @@ def test_a_monster_that_burns_is_known_not_to_be_immune() -> None:
 def test_what_a_snatch_at_a_helicopter_tells(tall: bool, face: int) -> None:
     units = {"copter-1": "Ave2.13"}
     s = scene("HumanMovement", "Ave2.14", abilities=("great_height",) if tall else (), units=units, webs=["B17d"])
-    far = min(n for verb, n in (a for a in play(s, ("move", "copter-1")).legal_actions() if a[0] == "dash"))
+    far = min(n for verb, n in (a for a in play(s, "move copter-1").legal_actions() if a[0] == "dash"))
     unknown = [(3, "slips through"), (2, "eaten only by a monster of Great Height"), (1, "eaten")]
     assert [(round(6 * p), word) for p, word in s.odds(("dash", far))] == unknown
     s.apply(("dash", far))
@@ -291,10 +286,10 @@ def test_what_a_snatch_at_a_helicopter_tells(tall: bool, face: int) -> None:
 def test_how_much_damage_is_public_where_it_went_is_not() -> None:
     views = []
     for strength in ("attack", "destruction", "movement"):
-        s = scene("HumanCombat", "Ave2.14", units={"tank-1": "Ave2.13", "tank-2": "Ave2.13"})
-        play(s, ("fire", "tank-1"), ("fire", "tank-2"), ("attack",), dice=(5,))  # 12 to 10, 1-1: -/1
+        s = scene("HumanCombat", "Ave2.14", units="tank-1 tank-2 Ave2.13")
+        play(s, "fire tank-1, fire tank-2, attack", dice=(5,))  # 12 to 10, 1-1: -/1
         assert Happened("damage", (1,)) in s.view(1).events
-        play(s, ("suffer", strength))
+        play(s, f"suffer {strength}")
         assert [event.id for event in s.view(MONSTER).events] == ["suffered"]
         views += [seen(s, 1), seen(s, None).replace('"seat":null', '"seat":1')]
         assert sheet(s)["hidden_damage"] == 1
@@ -304,20 +299,17 @@ def test_how_much_damage_is_public_where_it_went_is_not() -> None:
         == 1
     )
     assert len(set(views[::2])) == 1
-    s = scene("HumanCombat", "Ave2.14", units={"tank-1": "Ave2.13", "tank-2": "Ave2.13"})
-    play(s, ("fire", "tank-1"), ("fire", "tank-2"), ("attack",), dice=(5,))
-    play(s, ("suffer", "defence"))
+    s = scene("HumanCombat", "Ave2.14", units="tank-1 tank-2 Ave2.13")
+    play(s, "fire tank-1, fire tank-2, attack, suffer defence", dice=(5,))
     assert (sheet(s)["defence"], sheet(s)["hidden_damage"]) == (9, 0)
     assert s.view(1).events[0] == Happened("defence", (9,))
 
 
 @rule("sheboygan", "12.0", "14.25")
 def test_growth_is_seen_but_not_where_it_went() -> None:
-    s = scene(at="Ave2.14", scenario="city-eating")
-    play(s, ("smash", "B17d", 10), dice=(6,))
-    play(s, ("grow", "attack"))
+    s = play(scene(at="Ave2.14", scenario="city-eating"), "smash B17d 10, grow attack", dice=(6,))
     assert s.view(1).events == []
     assert (sheet(s)["hidden_growth"], sheet(s)["defence"]) == (1, 10)
-    play(s, ("grow", "defence"))
+    play(s, "grow defence")
     assert (sheet(s)["hidden_growth"], sheet(s)["defence"]) == (1, 11)
     assert box("B17d") in [m.space for m in s.view(1).markers]

@@ -30,8 +30,7 @@ def test_it_jumps_to_every_open_box_two_steps_off() -> None:
 @rule("sheboygan", "13.25", "R20")
 @pytest.mark.parametrize(("to", "cost"), [("St61d", 2), ("Ave2.16", 2), ("Park2b", 4)])
 def test_it_pays_twice_the_standard_cost_of_the_box_it_lands_in(to: str, cost: int) -> None:
-    s = scene(at="Ave2.14", strengths=(1, 1, 1, cost), abilities=LEAP)
-    play(s, ("jump", to))
+    s = play(scene(at="Ave2.14", strengths=(1, 1, 1, cost), abilities=LEAP), f"jump {to}")
     assert (s.monster, s.used[3]) == (box(to), cost)
     short = scene(at="Ave2.14", strengths=(1, 1, 1, cost - 1), abilities=LEAP)
     assert refused(short, "jump", to) == "5.0"
@@ -40,14 +39,11 @@ def test_it_pays_twice_the_standard_cost_of_the_box_it_lands_in(to: str, cost: i
 
 @rule("sheboygan", "13.25", "R20")
 def test_rubble_river_and_bridge_cost_twice_theirs() -> None:
-    rubble = scene(at="Ave2.14", abilities=LEAP, rubble=["B17c"])
-    play(rubble, ("jump", "B17c"))
+    rubble = play(scene(at="Ave2.14", abilities=LEAP, rubble=["B17c"]), "jump B17c")
     assert rubble.used[3] == 4
-    river = scene(at="St8c", abilities=LEAP)
-    play(river, ("jump", "River17"))
+    river = play(scene(at="St8c", abilities=LEAP), "jump River17")
     assert river.used[3] == 2
-    bridge = scene(at="Ave4.12", abilities=LEAP)
-    play(bridge, ("jump", "Bridge1"))
+    bridge = play(scene(at="Ave4.12", abilities=LEAP), "jump Bridge1")
     assert bridge.used[3] == 2
 
 
@@ -57,11 +53,10 @@ def test_units_and_anything_else_may_be_stepped_over() -> None:
     units = {f"police-{n}": at for n, at in enumerate(blocked, start=1)}
     s = scene(at="Ave2.14", abilities=LEAP, units=units)
     assert legal(s, "step") == set(), "shut in on foot"
-    play(s, ("jump", "Ave2.16"))
+    play(s, "jump Ave2.16")
     assert s.monster == box("Ave2.16")
     assert [where(s, name) for name in units] == list(units.values()), "nobody is harmed"
-    over_water = scene(at="St8b", abilities=LEAP)
-    play(over_water, ("jump", "Isle2"))
+    over_water = play(scene(at="St8b", abilities=LEAP), "jump Isle2")
     assert over_water.monster == box("Isle2")
 
 
@@ -76,26 +71,17 @@ def test_it_never_lands_on_units(unit: str) -> None:
 @rule("sheboygan", "13.25")
 def test_steps_and_jumps_may_be_mixed_while_movement_lasts() -> None:
     s = scene(at="Ave2.14", strengths=(1, 1, 1, 7), abilities=LEAP)
-    play(s, ("step", "Ave2.13"), ("jump", "Ave2.11"), ("jump", "Ave2.9"), ("step", "Ave2.8"))
+    play(s, "step Ave2.13, jump Ave2.11, jump Ave2.9, step Ave2.8")
     assert (s.monster, s.used[3]) == (box("Ave2.8"), 6)
     assert legal(s, "jump") == set(), "one point is left"
 
 
-@rule("sheboygan", "13.25")
-def test_without_the_ability_no_jump() -> None:
-    s = scene(at="Ave2.14", abilities=("flying",))
-    assert legal(s, "jump") == set()
-    assert refused(s, "jump", "Ave2.16") == "13.25"
-
-
 @rule("sheboygan", "R20", "R21")
 def test_not_in_a_phase_in_which_it_flies() -> None:
-    s = scene(at="Ave2.14", abilities=(*LEAP, "flying"))
-    play(s, ("fly", "Ave2.13"))
+    s = play(scene(at="Ave2.14", abilities=(*LEAP, "flying")), "fly Ave2.13")
     assert legal(s, "jump") == set()
     assert refused(s, "jump", "Ave2.11") == "R21"
-    walked = scene(at="Ave2.14", abilities=(*LEAP, "flying"))
-    play(walked, ("jump", "Ave2.16"))
+    walked = play(scene(at="Ave2.14", abilities=(*LEAP, "flying")), "jump Ave2.16")
     assert refused(walked, "fly", "Ave2.15") == "R21", "a jump is movement on the ground"
 
 
@@ -116,6 +102,5 @@ def test_the_tunnel_is_neither_jumped_into_nor_out_of() -> None:
     inside = scene(at="Tunnel", abilities=LEAP)
     assert legal(inside, "jump") == set()
     assert refused(inside, "jump", "East.2") == "M3"
-    mouth = scene(at="Ave7.6", abilities=LEAP)
-    play(mouth, ("jump", "East.1"))
+    mouth = play(scene(at="Ave7.6", abilities=LEAP), "jump East.1")
     assert mouth.monster == box("East.1"), "over the river, not under it"

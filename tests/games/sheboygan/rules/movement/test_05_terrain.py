@@ -33,7 +33,7 @@ def test_what_the_monster_pays(terrain: str) -> None:
     if terrain not in COST:
         assert refused(s, "step", to) == "5.11"
         return
-    play(s, ("step", to))
+    play(s, f"step {to}")
     assert left(s) == 9 - COST[terrain]
     poor = scene(at=start, strengths=(0, 9, 0, COST[terrain]), rubble=RUBBLE)
     assert to in legal(poor, "step")
@@ -47,10 +47,10 @@ def test_what_police_pay(terrain: str) -> None:
     """An escort walks box by box, so what its three points buy can be seen: what is left allows that many streets."""
     to, start = BOXES[terrain]
     s = scene("HumanMovement", at="Ave1.3", units={"police-1": start, "populace-1": start}, rubble=RUBBLE)
-    play(s, ("escort", "police-1"), ("board", "populace-1"), ("lead", to))
+    play(s, f"escort police-1, board populace-1, lead {to}")
     left = 3 - FOOT_COST[terrain]
     if left:
-        play(s, ("lead", start))
+        play(s, f"lead {start}")
         assert bool(legal(s, "lead")) is (left == 2)
     else:
         assert legal(s, "lead") == set()
@@ -59,19 +59,18 @@ def test_what_police_pay(terrain: str) -> None:
 @rule("sheboygan", "5.4", "5.12")
 def test_a_helicopter_pays_one_point_whatever_is_below() -> None:
     """Seven boxes over buildings and parks, which would cost a unit on foot twenty points, are within its seven."""
-    s = scene("HumanMovement", at="Ave1.3", units={"copter-1": "B16a", "populace-1": "Isle1"})
-    play(s, ("move", "copter-1"))
+    s = play(scene("HumanMovement", at="Ave1.3", units="copter-1 B16a, populace-1 Isle1"), "move copter-1")
     assert "B26c" in legal(s, "go")  # B16b, B16c, B15d, Ave2.12, B26a, B26b, B26c
     assert refused(s, "go", "B26d") == "5.0"
 
 
-@rule("sheboygan", "5.4", "6.0")
+@rule("sheboygan", "5.4", "6.0", "R13")
 @pytest.mark.parametrize("terrain", BOXES)
 def test_what_infantry_defend_with(terrain: str) -> None:
     """Odds stop at 5-1, so the most points that may be spent on infantry of 3 are fifteen, or thirty if doubled."""
     at, monster = BOXES[terrain]
     s = scene("MonsterCombat", at=monster, strengths=(99, 9, 0, 1), units={"infantry-1": at}, rubble=RUBBLE)
-    play(s, ("target", "infantry-1"))
+    play(s, "target infantry-1")
     assert max(legal(s, "strike")) == 5 * DEFENCE[terrain]
     assert min(legal(s, "strike")) == -(-DEFENCE[terrain] // 5)
 
@@ -81,26 +80,23 @@ def test_what_infantry_defend_with(terrain: str) -> None:
 def test_a_helicopter_is_never_doubled(terrain: str) -> None:
     at, monster = BOXES[terrain]
     s = scene("MonsterCombat", at=monster, strengths=(99, 9, 0, 1), units={"copter-1": at}, rubble=RUBBLE)
-    play(s, ("target", "copter-1"))
+    play(s, "target copter-1")
     assert legal(s, "strike") == {1, 2, 3, 4, 5}
 
 
-@rule("sheboygan", "5.4", "6.22")
-@pytest.mark.parametrize(("at", "mouth"), [("Tunnel", "Ave7.6"), ("B17d", "Ave2.13"), ("Ave3.3", "Ave3.4")])
+@rule("sheboygan", "5.4", "6.22", "6.0")
+@pytest.mark.parametrize(
+    ("at", "mouth"), [("Tunnel", "Ave7.6"), ("B17d", "Ave2.13"), ("Ave3.3", "Ave3.4"), ("Bridge1", "Quay4a")]
+)
 def test_the_monster_is_never_doubled(at: str, mouth: str) -> None:
     s = scene("HumanCombat", at=at, strengths=(0, 6, 0, 1), units={"tank-1": mouth}, rubble=RUBBLE)
-    play(s, ("fire", "tank-1"), ("attack",))
+    play(s, "fire tank-1, attack")
     firing = next(event for event in s.events if event.id == "firing")
     assert firing.args == (6, 6)
     airborne = scene(
-        "HumanCombat",
-        at="B22b",
-        strengths=(0, 6, 0, 1),
-        abilities=("flying",),
-        monster={"airborne": True},
-        units={"tank-1": "Ave3.3"},
+        "HumanCombat", at="B22b", strengths=(0, 6, 0, 1), abilities="flying", airborne=True, units="tank-1 Ave3.3"
     )
-    play(airborne, ("fire", "tank-1"), ("attack",))
+    play(airborne, "fire tank-1, attack")
     assert next(event for event in airborne.events if event.id == "firing").args == (6, 6)
 
 
@@ -121,11 +117,10 @@ def test_how_hard_a_box_is_to_destroy(terrain: str) -> None:
 
 @rule("sheboygan", "5.4", "11.12")
 def test_a_burning_box_counts_as_what_it_is_until_it_is_rubble() -> None:
-    burning = scene("MonsterCombat", at="Ave3.3", units={"police-1": "B22b"}, flames={"B22b": "3"})
-    play(burning, ("target", "police-1"))
+    burning = scene("MonsterCombat", at="Ave3.3", units="police-1 B22b", flames={"B22b": "3"})
+    play(burning, "target police-1")
     assert max(legal(burning, "strike")) == 10
-    ruined = scene("MonsterCombat", at="Ave3.3", units={"police-1": "B22b"}, flames={"B22b": "R"})
-    play(ruined, ("target", "police-1"))
+    ruined = play(scene("MonsterCombat", at="Ave3.3", units="police-1 B22b", flames={"B22b": "R"}), "target police-1")
     assert max(legal(ruined, "strike")) == 5
     assert refused(scene(at="Ave3.3", flames={"B22b": "3"}), "step", "B22b") == "5.11"
     assert "B22b" in legal(scene(at="Ave3.3", flames={"B22b": "R"}), "step")

@@ -124,7 +124,7 @@ def test_players_see_the_figures_on_the_counter(kind: str) -> None:
 
 @rule("sheboygan", "2.0")
 def test_every_roll_is_one_fair_six_sided_die() -> None:
-    s = play(scene(at="Ave2.2"), ("smash", "B11d", 1))
+    s = play(scene(at="Ave2.2"), "smash B11d 1")
     assert s.player == matinee.CHANCE
     assert [action for action, _ in s.chance_outcomes()] == [("roll", n) for n in (1, 2, 3, 4, 5, 6)]
     assert {chance for _, chance in s.chance_outcomes()} == {1 / 6}
@@ -148,7 +148,7 @@ def test_rubble_markers_never_run_out() -> None:
     ruins = [f"{block}{side}" for block in ("B12", "B17", "B18") for side in "abcd"]
     ruins += ["B13a", "B13b", "B14a", "B14e", "B16a", "B16b"]
     assert len(ruins) == MARKERS["rubble"]
-    s = play(scene(at="Ave3.3", rubble=ruins), ("smash", "B22b", 10), dice=(6,))
+    s = play(scene(at="Ave3.3", rubble=ruins), "smash B22b 10", dice=(6,))
     assert len(s.position()["rubble"]) == 19
     assert "B22b" in s.position()["rubble"]
 
@@ -157,7 +157,7 @@ def test_rubble_markers_never_run_out() -> None:
 def test_flames_markers_never_run_out() -> None:
     alight = dict.fromkeys([f"B{block}{side}" for block in ("12", "17", "18") for side in "abcd"], "1")
     assert len(alight) == MARKERS["flames"]
-    s = play(scene(at="Ave3.3", abilities=("fire_breathing",), flames=alight), ("breathe", "B22b"), dice=(1,))
+    s = play(scene(at="Ave3.3", abilities="fire_breathing", flames=alight), "breathe B22b", dice=(1,))
     assert len(s.position()["flames"]) == 13
 
 
@@ -165,7 +165,7 @@ def test_flames_markers_never_run_out() -> None:
 def test_webs_never_run_out() -> None:
     webs = ["St61a", "St61b", "St61c", "St71a", "St71b", "St71c"]
     assert len(webs) == MARKERS["webs"]
-    s = play(scene(at="Ave3.3", abilities=("web_spinning",), webs=webs), ("web", "Ave3.2"), ("web", "Ave3.4"))
+    s = play(scene(at="Ave3.3", abilities="web_spinning", webs=webs), "web Ave3.2, web Ave3.4")
     assert len(s.position()["webs"]) == 8
 
 
@@ -241,12 +241,11 @@ def test_the_rule_book_prints_the_points_of_the_chart() -> None:
 @rule("sheboygan", "2.0", "3.1")
 def test_every_counter_for_sale_costs_its_strength() -> None:
     """Two of each kind are paid for with their printed strengths, to the last point."""
-    s = fresh(scenario="advanced-b")
-    play(s, ("ability", "flying"), ("ability", "jumping"), ("allot", "defence", 1), ("allot", "movement", 1))
-    play(s, ("ready",), ("lurk", "west"))
+    s = play(fresh(scenario="advanced-b"), "ability flying, ability jumping, allot defence 1, allot movement 1")
+    play(s, "ready, lurk west")
     left = 60
     for kind in ("police", "copter", "infantry", "tank", "artillery"):
-        play(s, ("buy", kind, 2))
+        play(s, f"buy {kind} 2")
         left -= 2 * FIGURES[kind][0]
         assert purse(s, 1) == left
     assert left == 28

@@ -28,9 +28,8 @@ OPEN_BOXES = {"north": {f"Ave{n}.1" for n in range(1, 8)}, "east": EAST_OPEN, "s
 
 def placing(*purchases: tuple[str, int], scenario: str = "advanced-b") -> City:
     """The humans have bought this and are about to place it."""
-    s = fresh(scenario=scenario)
-    play(s, ("ability", "flying"), ("ability", "jumping"), ("allot", "defence", 1), ("allot", "movement", 5))
-    play(s, ("ready",), ("lurk", "west"), *(("buy", kind, n) for kind, n in purchases), ("ready",))
+    s = play(fresh(scenario=scenario), "ability flying, ability jumping, allot defence 1, allot movement 5")
+    play(s, "ready, lurk west", *(("buy", kind, n) for kind, n in purchases), "ready")
     return s
 
 
@@ -44,7 +43,7 @@ def entering(edge: str, movement: int = 5, **rest: Any) -> City:
 
 @rule("sheboygan", "3.2")
 def test_bought_units_keep_off_every_box_at_the_edge() -> None:
-    s = play(placing(("copter", 1)), ("take", "copter-1"))
+    s = play(placing(("copter", 1)), "take copter-1")
     rim = NORTH | EAST | SOUTH | WEST
     assert legal(s, "place") == set(BOARD.ids) - rim - {"Tunnel"}
     for at in ("Ave3.1", "Ave1.5", "River1", "St8a", "B51a"):
@@ -56,7 +55,7 @@ def test_the_edges_are_the_outer_frame_and_the_avenue_beside_the_key() -> None:
     """23 boxes north, 17 east, 25 south, and 8 and the 8 avenue boxes in the west."""
     assert (len(NORTH), len(EAST), len(SOUTH), len(WEST)) == (23, 17, 25, 16)
     for edge, boxes in EDGE_BOXES.items():
-        s = entering(edge, abilities=("flying",))
+        s = entering(edge, abilities="flying")
         assert legal(s, "fly") == boxes
 
 
@@ -65,7 +64,7 @@ def test_the_avenue_beside_the_map_key_is_the_west_edge() -> None:
     s = entering("west")
     assert {f"Ave1.{n}" for n in range(1, 9)} <= legal(s, "step")
     assert refused(s, "step", "Ave1.9") == "3.2"
-    s = play(placing(("police", 1)), ("take", "police-1"))
+    s = play(placing(("police", 1)), "take police-1")
     assert refused(s, "place", "Ave1.8") == "3.2"
     assert "Ave1.9" in legal(s, "place")
 
@@ -81,7 +80,7 @@ def test_the_avenue_beside_the_map_key_is_the_west_edge() -> None:
     ],
 )
 def test_corner_boxes_belong_to_both_edges(corner: str, edges: set[str]) -> None:
-    assert {edge for edge in EDGE_BOXES if corner in legal(entering(edge, abilities=("flying",)), "fly")} == edges
+    assert {edge for edge in EDGE_BOXES if corner in legal(entering(edge, abilities="flying"), "fly")} == edges
 
 
 @rule("sheboygan", "R8", "3.2", "5.11", "5.13")
@@ -96,7 +95,7 @@ def test_corner_boxes_belong_to_both_edges(corner: str, edges: set[str]) -> None
     ],
 )
 def test_units_set_up_where_their_terrain_allows(kind: str, terrains: set[str]) -> None:
-    s = play(placing((kind, 1)), ("take", f"{kind}-1"))
+    s = play(placing((kind, 1)), f"take {kind}-1")
     assert {BOARD.terrain[box(name)] for name in legal(s, "place")} == terrains
     for at, why in (("River5", "5.13"), ("B32a", "5.11"), ("Tunnel", "R15")):
         if BOARD.terrain[box(at)] not in terrains:
@@ -107,12 +106,12 @@ def test_units_set_up_where_their_terrain_allows(kind: str, terrains: set[str]) 
 def test_two_units_to_a_box_and_helicopters_besides() -> None:
     s = placing(("tank", 3), ("police", 1), ("copter", 2))
     for unit in ("tank-1", "tank-2"):
-        play(s, ("take", unit), ("place", "Ave3.3"))
-    play(s, ("take", "tank-3"))
+        play(s, f"take {unit}, place Ave3.3")
+    play(s, "take tank-3")
     assert refused(s, "place", "Ave3.3") == "5.21"
-    play(s, ("place", "Ave3.4"), ("take", "police-1"))
+    play(s, "place Ave3.4, take police-1")
     assert refused(s, "place", "Ave3.3") == "5.21"
-    play(s, ("place", "Ave3.4"), ("take", "copter-1"), ("place", "Ave3.3"), ("take", "copter-2"), ("place", "Ave3.3"))
+    play(s, "place Ave3.4, take copter-1, place Ave3.3, take copter-2, place Ave3.3")
     assert [where(s, unit) for unit in ("tank-1", "tank-2", "copter-1", "copter-2")] == ["Ave3.3"] * 4
 
 
@@ -122,9 +121,9 @@ def test_every_unit_bought_is_placed_before_the_first_turn() -> None:
     assert legal(s, "take") == {"tank-1", "police-1"}
     assert legal(s, "done") == legal(s, "ready") == set()
     assert refused(s, "take", "police-2") == "3.2"
-    play(s, ("take", "police-1"), ("place", "Ave3.3"), ("take", "tank-1"), ("place", "Ave3.3"))
+    play(s, "take police-1, place Ave3.3, take tank-1, place Ave3.3")
     assert s.turn == 0
-    play(s, ("take", "police-2"), ("place", "Ave3.4"))
+    play(s, "take police-2, place Ave3.4")
     assert (s.turn, s.player) == (1, 0)
     assert "turn" in events(s)
 
@@ -135,17 +134,16 @@ def test_a_populace_symbol_at_the_edge_gets_its_unit() -> None:
     populace = {where(s, f"populace-{n}") for n in range(1, 9)}
     assert len(populace) == 8  # one for each symbol
     assert populace & NORTH == {"B51a"}
-    play(s, ("take", "police-1"))
+    play(s, "take police-1")
     assert refused(s, "place", "B51a") == "3.2"  # bought units keep away all the same
-    play(s, ("place", "B06b"))  # but may join populace elsewhere
+    play(s, "place B06b")  # but may join populace elsewhere
 
 
 @rule("sheboygan", "3.2")
 def test_the_edge_is_noted_before_the_humans_place() -> None:
-    s = fresh(scenario="basic")
-    play(s, ("ability", "flying"), ("allot", "defence", 1), ("allot", "movement", 1), ("ready",))
+    s = play(fresh(scenario="basic"), "ability flying, allot defence 1, allot movement 1, ready")
     assert (s.player, legal(s, "lurk")) == (0, {"north", "east", "south", "west"})
-    play(s, ("lurk", "east"))
+    play(s, "lurk east")
     assert s.player == 1
     assert s.legal_actions()[-1] == ("ready",)  # the humans buy, and the edge is fixed
     assert refused(s, "lurk", "west") == "3.1"
@@ -165,7 +163,7 @@ def test_on_foot_it_enters_by_open_boxes_of_its_edge(edge: str) -> None:
 
 @rule("sheboygan", "3.2")
 def test_it_pays_for_the_first_box() -> None:
-    s = play(entering("east", movement=3), ("step", "Shore3"))
+    s = play(entering("east", movement=3), "step Shore3")
     assert left(s) == 1
     assert legal(s, "step") == {"East.1", "East.2"}  # a second park is too dear now
     s = entering("east", movement=1)
@@ -180,25 +178,18 @@ def test_it_does_not_enter_by_another_edge_or_through_a_building() -> None:
     assert refused(s, "step", "B11a") == "5.11"
     s = entering("north", rubble=["B11a"])
     assert "B11a" in legal(s, "step")  # rubble is a way in
-    play(s, ("step", "B11a"))
+    play(s, "step B11a")
     assert left(s) == 3
 
 
 @rule("sheboygan", "R7", "13.28")
 def test_a_flyer_comes_on_over_anything_for_one_point() -> None:
-    s = play(entering("north", abilities=("flying",), movement=2), ("fly", "B31a"))
+    s = play(entering("north", abilities="flying", movement=2), "fly B31a")
     assert left(s) == 1
     assert refused(s, "land") == "5.11"
-    s = entering("north", abilities=("flying",), units={"copter-1": "B31a", "tank-1": "Ave3.1"})
+    s = entering("north", abilities="flying", units="copter-1 B31a, tank-1 Ave3.1")
     assert refused(s, "fly", "B31a") == "5.23"
     assert "Ave3.1" in legal(s, "fly")
-
-
-@rule("sheboygan", "R7", "13.25")
-def test_nobody_jumps_onto_the_map() -> None:
-    s = entering("north", abilities=("jumping",))
-    assert refused(s, "jump", "Ave3.1") == "R7"
-    assert refused(s, "jump", "Ave3.2") == "R7"
 
 
 @rule("sheboygan", "R7", "3.2")
@@ -207,9 +198,9 @@ def test_with_every_way_in_blocked_it_waits_a_turn() -> None:
     units = dict(zip(kinds, sorted(WEST_OPEN), strict=True))
     s = entering("west", units=units, scenario="basic")
     assert s.legal_actions() == [("done",)]
-    play(s, ("done",))
+    play(s, "done")
     assert s.player == 1  # no attacks by a monster that is not there
-    play(s, ("move", "police-1"), ("go", "B11a"), ("done",))
+    play(s, "move police-1, go B11a, done")
     assert (s.turn, s.player) == (2, 0)  # and none against it
     assert legal(s, "step") == {units["police-1"]}
     assert refused(s, "done") == "3.2"
@@ -217,7 +208,7 @@ def test_with_every_way_in_blocked_it_waits_a_turn() -> None:
 
 @rule("sheboygan", "3.2", "7.0")
 def test_before_it_is_on_the_map_it_can_do_nothing_else() -> None:
-    s = entering("north", abilities=("fire_breathing", "mind_control", "web_spinning"))
+    s = entering("north", abilities="fire_breathing mind_control web_spinning")
     assert {action[0] for action in s.legal_actions()} == {"step"}
     for move in (("smash", "B11a", 2), ("breathe", "B11a"), ("web", "Ave1.1"), ("mind",)):
         assert refused(s, *move) == "3.2"

@@ -31,7 +31,7 @@ def test_there_are_eight_of_them() -> None:
 def test_a_film_monster_is_taken_as_it_is(film: str) -> None:
     """The defence limit, the budget and the quarter of 3.1 bind purchases, and this is none."""
     strengths, abilities, worth = BOOKLET[film]
-    s = play(fresh(scenario="advanced-b", films=True), ("film", film))
+    s = play(fresh(scenario="advanced-b", films=True), f"film {film}")
     mine = sheet(s, 0)
     assert tuple(mine["now"].values()) == strengths
     assert mine["abilities"] == abilities
@@ -43,9 +43,9 @@ def test_a_film_monster_is_taken_as_it_is(film: str) -> None:
 @pytest.mark.parametrize("film", BOOKLET)
 def test_a_film_monster_comes_on_and_shows_its_defence(film: str) -> None:
     strengths, abilities, _ = BOOKLET[film]
-    s = play(fresh(scenario="advanced-b", films=True), ("film", film), ("lurk", "north"), ("ready",))
+    s = play(fresh(scenario="advanced-b", films=True), f"film {film}, lurk north, ready")
     assert s.turn == 1
-    play(s, ("step", "Ave3.1"))
+    play(s, "step Ave3.1")
     assert bool(legal(s, "step")) is (strengths[3] > 1)
     seen = sheet(s)
     assert (seen["defence"], seen["revealed"], seen["at_least"]["movement"]) == (strengths[1], [], 1)
@@ -80,17 +80,17 @@ def test_without_the_option_every_monster_is_bought() -> None:
 
 @rule("sheboygan", "3.1")
 def test_with_the_option_a_monster_may_still_be_bought_but_not_half_and_half() -> None:
-    s = play(fresh(scenario="advanced-b", films=True), ("allot", "attack", 1))
+    s = play(fresh(scenario="advanced-b", films=True), "allot attack 1")
     assert legal(s, "film") == set()
     assert refused(s, "film", "moth") == "3.1"
     assert refused(s, "allot", "defence", 16) == "3.1"
-    s = play(fresh(scenario="advanced-b", films=True), ("ability", "flying"))
+    s = play(fresh(scenario="advanced-b", films=True), "ability flying")
     assert refused(s, "film", "moth") == "3.1"
 
 
 @rule("sheboygan", "R3")
 def test_which_film_it_is_stays_secret_while_the_humans_buy() -> None:
-    moth = play(fresh(scenario="advanced-b", films=True), ("film", "moth"), ("lurk", "north"))
-    heads = play(fresh(scenario="advanced-b", films=True), ("film", "three_heads"), ("lurk", "east"))
+    moth = play(fresh(scenario="advanced-b", films=True), "film moth, lurk north")
+    heads = play(fresh(scenario="advanced-b", films=True), "film three_heads, lurk east")
     assert moth.view(1) == heads.view(1)
     assert moth.view(None) == heads.view(None)

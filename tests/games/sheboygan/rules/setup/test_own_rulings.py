@@ -33,26 +33,15 @@ def test_the_code_cites_no_ruling_that_is_not_written_down() -> None:
 @pytest.mark.parametrize(("vp", "result"), [(48, [0.0, 1.0]), (49, [0.5, 0.5]), (50, [1.0, 0.0])])
 def test_a_corpse_that_crushes_the_last_unit_is_counted_out(vp: int, result: list[float]) -> None:
     s = scene("HumanCombat", "Ave2.14", (0, 1, 0, 0), ("great_height",), {"tank-1": "Ave2.13"}, vp=vp)
-    play(s, ("fire", "tank-1"), ("attack",), ("suffer", "defence"), ("fall", "Ave2.13"), dice=(6,))
+    play(s, "fire tank-1, attack, suffer defence, fall Ave2.13", dice=(6,))
     assert (where(s, "tank-1"), s.vp, s.returns()) == ("dead", vp + 6, result)
-
-
-@rule("sheboygan", "M1", "R82", "9.0")
-@pytest.mark.parametrize(("vp", "result"), [(51, [0.0, 1.0]), (52, [0.5, 0.5]), (53, [1.0, 0.0])])
-def test_the_last_infantry_dies_with_the_monster(vp: int, result: list[float]) -> None:
-    s = scene("HumanCombat", "Ave2.14", (0, 1, 0, 0), (), {"infantry-1": "Ave2.13"}, vp=vp)
-    play(s, ("assault", "infantry-1"), ("attack",), ("suffer", "defence"), dice=(6,))
-    assert (where(s, "infantry-1"), s.vp, s.returns()) == ("dead", vp + 3, result)
 
 
 @rule("sheboygan", "M1", "R82", "14.1")
 def test_while_it_lives_the_loss_of_the_last_unit_wins() -> None:
     fails = scene("HumanCombat", "Ave2.14", (0, 9, 0, 0), (), {"infantry-1": "Ave2.13"})
-    play(fails, ("fire", "infantry-1"), ("attack",), dice=(1,))
+    play(fails, "fire infantry-1, attack", dice=(1,))
     assert (where(fails, "infantry-1"), fails.returns()) == ("dead", [1.0, 0.0])
-    both = scene("MonsterCombat", "Ave2.14", (2, 1, 0, 0), (), {"police-1": "Ave2.13"})
-    play(both, ("target", "police-1"), ("strike", 2), dice=(3,))  # 2-1: 1/1
-    assert both.returns() == [1.0, 0.0], "its own loss comes too late"
 
 
 # -- M2 the tunnel
@@ -68,17 +57,17 @@ def test_only_the_mouths_see_the_tunnel() -> None:
 # -- M4 helicopters next to a flyer
 
 
-@rule("sheboygan", "M4", "6.23", "13.28")
+@rule("sheboygan", "M4", "6.23", "13.28", "R22")
 def test_nobody_shelters_a_helicopter_from_a_monster_in_the_air() -> None:
     units = {"copter-1": "Ave2.13", "police-1": "Ave2.13", "tank-1": "Ave2.13"}
-    air = scene("MonsterCombat", "Ave2.14", abilities=("flying",), units=units, monster={"airborne": True})
+    air = scene("MonsterCombat", "Ave2.14", abilities="flying", units=units, airborne=True)
     assert legal(air, "target") == {"copter-1"}
-    play(air, ("target", "copter-1"), ("strike", 5), dice=(6,))
+    play(air, "target copter-1, strike 5", dice=(6,))
     assert where(air, "copter-1") == "dead"
-    ground = scene("MonsterCombat", "Ave2.14", abilities=("flying",), units=units)
+    ground = scene("MonsterCombat", "Ave2.14", abilities="flying", units=units)
     assert refused(ground, "target", "copter-1") == "6.23"
     below = {"copter-1": "Ave2.13", "populace-1": "Ave2.14", "police-1": "Ave2.14"}
-    over = scene("MonsterCombat", "Ave2.14", abilities=("flying",), units=below, monster={"airborne": True})
+    over = scene("MonsterCombat", "Ave2.14", abilities="flying", units=below, airborne=True)
     assert refused(over, "target", "populace-1") == "6.23", "in its own box 6.23 holds"
 
 
@@ -90,17 +79,17 @@ def test_nobody_shelters_a_helicopter_from_a_monster_in_the_air() -> None:
 def test_smashing_burnt_rubble_puts_the_flames_out_for_nothing(scenario: str) -> None:
     s = scene(at="Ave2.14", flames={"B17d": "R"}, scenario=scenario)
     assert refused(s, "smash", "B17d", 1) == "7.2", "the printed strength of 4 still counts"
-    play(s, ("smash", "B17d", 2), dice=(5,))
+    play(s, "smash B17d 2", dice=(5,))
     assert s.burning == 1 << box("B17d")
-    play(s, ("smash", "B17d", 2), dice=(6,))
+    play(s, "smash B17d 2", dice=(6,))
     assert (s.burning, s.rubble, s.vp, s.growth) == (0, 1 << box("B17d"), 0, 0)
     assert type(s.stack[-1]).__name__ == "MonsterMovement", "nothing to grow on"
-    play(s, ("step", "B17d"))
+    play(s, "step B17d")
     assert s.strength == [10, 10, 10, 10], "and the way is free of flames"
     assert refused(scene(at="Ave2.14", rubble=["B17d"]), "smash", "B17d", 2) == "7.0", "cold rubble is no target"
 
 
-@rule("sheboygan", "M6")
+@rule("sheboygan", "M6", "7.0", "11.12")
 def test_a_park_burnt_down_cannot_be_smashed() -> None:
     s = scene(at="Ave2.14", flames={"Park2a": "R"}, strengths=(5, 5, 5, 5))
     assert {name for name, _ in legal(s, "smash")} == {"B17d"}
@@ -110,74 +99,14 @@ def test_a_park_burnt_down_cannot_be_smashed() -> None:
 # -- M8 making room
 
 
-@rule("sheboygan", "M8", "5.22", "R11")
-def test_a_full_box_is_entered_if_another_can_leave_it_next() -> None:
-    units = {"police-1": "Ave2.13", "police-2": "Ave2.13", "police-3": "Ave2.14", "tank-1": "Ave2.10"}
-    s = scene("HumanMovement", "East.7", units=units)
-    play(s, ("move", "police-3"), ("go", "Ave2.13"))
-    assert legal(s, "move") == {"police-1", "police-2"}
-    assert refused(s, "done") == "5.22"
-    assert refused(s, "move", "tank-1") == "5.22"
-    play(s, ("move", "police-1"))
-    assert refused(s, "stay") == "5.22"
-    play(s, ("go", "Ave2.12"), ("done",))
-    assert [where(s, name) for name in units] == ["Ave2.12", "Ave2.13", "Ave2.13", "Ave2.10"]
-
-
 @rule("sheboygan", "M8", "5.21")
 def test_a_full_box_that_nobody_can_leave_is_closed() -> None:
     units = {"police-1": "Ave2.13", "police-2": "Ave2.13", "police-3": "Ave2.14"}
-    s = scene("HumanMovement", "East.7", units=units, moved=["police-1"], feared=["police-2"])
-    play(s, ("move", "police-3"))
+    s = play(scene("HumanMovement", "East.7", units=units, moved=["police-1"], feared=["police-2"]), "move police-3")
     assert refused(s, "go", "Ave2.13") == "5.21"
     assert "Ave2.12" in legal(s, "go"), "passing through is free"
-    wading = {"infantry-1": "River18", "infantry-2": "Quay4a"}
-    river = scene("HumanMovement", "East.7", units=wading)
-    play(river, ("move", "infantry-2"))
+    river = play(scene("HumanMovement", "East.7", units="infantry-1 River18, infantry-2 Quay4a"), "move infantry-2")
     assert refused(river, "go", "River18") == "R12"
-
-
-# -- M9 wading at a bridge
-
-
-@rule("sheboygan", "M9", "9.1", "R13")
-def test_infantry_wades_from_a_bridge_and_comes_out_onto_land() -> None:
-    s = scene("HumanMovement", "East.7", units={"infantry-1": "Bridge1", "police-1": "Bridge2"})
-    play(s, ("move", "infantry-1"))
-    assert "River18" in legal(s, "go")
-    play(s, ("go", "River18"), ("move", "police-1"))
-    assert refused(s, "go", "River17") == "5.13", "infantry only"
-    wet = scene("HumanMovement", "East.7", units={"infantry-1": "River18"})
-    play(wet, ("move", "infantry-1"))
-    assert {"Isle2", "Quay4a"} <= legal(wet, "go")
-    assert refused(wet, "go", "Bridge1") == "M9"
-    assert "River15" not in legal(wet, "go")
-
-
-@rule("sheboygan", "M9", "9.1")
-def test_it_may_stay_in_the_water() -> None:
-    s = scene("HumanMovement", "East.7", units={"infantry-1": "River18"})
-    play(s, ("move", "infantry-1"), ("stay",), ("done",))
-    assert where(s, "infantry-1") == "River18"
-    idle = play(scene("HumanMovement", "East.7", units={"infantry-1": "River18"}), ("done",))
-    assert where(idle, "infantry-1") == "River18"
-
-
-# -- M10 no wasted points
-
-
-@rule("sheboygan", "M10", "6.4", "7.2")
-def test_nobody_spends_more_than_makes_5_1() -> None:
-    s = scene("MonsterCombat", "Ave2.14", (40, 9, 40, 9), (), {"police-1": "Ave2.13", "tank-1": "Isle2"})
-    play(s, ("target", "police-1"))
-    assert legal(s, "strike") == {1, 2, 3, 4, 5}
-    assert refused(s, "strike", 6) == "M10"
-    wreck = scene(at="Ave1.14", strengths=(1, 9, 40, 9))
-    assert {n for name, n in legal(wreck, "smash") if name == "B17a"} == set(range(1, 11))
-    assert refused(wreck, "smash", "B17a", 11) == "M10"
-    high = scene(at="Ave2.14", strengths=(1, 9, 40, 9))
-    assert {n for name, n in legal(high, "smash")} == set(range(2, 21))
-    assert refused(high, "smash", "B17d", 21) == "M10"
 
 
 # -- M11 the question of fear
@@ -186,19 +115,17 @@ def test_nobody_spends_more_than_makes_5_1() -> None:
 @rule("sheboygan", "M11", "13.23", "12.0")
 @pytest.mark.parametrize("abilities", [(), ("fear",)])
 def test_the_question_comes_when_somebody_could_be_a_victim_and_only_then(abilities: tuple[str, ...]) -> None:
-    near = scene("MonsterCombat", "Ave2.14", abilities=abilities, units={"police-1": "Ave2.11"})
-    play(near, ("done",))
+    near = play(scene("MonsterCombat", "Ave2.14", abilities=abilities, units="police-1 Ave2.11"), "done")
     assert type(near.stack[-1]).__name__ == "Fear"
     assert near.player == 0
     assert prompt(near, 1).phase == "Fear"
     for at in ("Ave2.10", "St61c"):
         far = scene("MonsterCombat", "Ave2.14", abilities=abilities, units={"police-1": at})
-        play(far, ("done",))
+        play(far, "done")
         assert type(far.stack[-1]).__name__ == "HumanMovement"
 
 
 @rule("sheboygan", "M11")
 def test_learning_has_no_such_question() -> None:
-    s = scene("MonsterCombat", "Ave2.14", units={"police-1": "Ave2.13"}, scenario="learning")
-    play(s, ("done",))
+    s = play(scene("MonsterCombat", "Ave2.14", units="police-1 Ave2.13", scenario="learning"), "done")
     assert type(s.stack[-1]).__name__ == "HumanMovement"

@@ -43,7 +43,7 @@ def test_points_level_and_what_is_allowed_are_as_the_line_says() -> None:
 @rule("sheboygan", "M19")
 def test_records_and_positions_carry_it() -> None:
     s = own()
-    play(s, ("allot", "defence", 8))
+    play(s, "allot defence 8")
     again = GAME.from_position(json.loads(json.dumps(s.position())))
     assert again == s and again.options["own"] == OWN
     record = matinee.play("sheboygan", bots=["greedy", "greedy"], seed=3, scenario="basic", own="monster 25; humans 40")
