@@ -44,7 +44,7 @@ def play(game: str, seed: int, clicks: int) -> Sequence[str]:
     from matinee.bots.question import choose, question
     from matinee.desk.clicks import clicks as click
     from matinee.desk.setting_up.new_table import start
-    from matinee.desk.tables import taking_back
+    from matinee.desk.tables import opening, taking_back
     from matinee.desk.tables.open_table import OpenTable
     from matinee.desk.viewers.answers import answer
     from matinee.desk.viewers.viewer import Viewer, tell
@@ -82,7 +82,7 @@ def play(game: str, seed: int, clicks: int) -> Sequence[str]:
             journal += change.rows
             table.kept(change)
     said.append(str(answer(table, viewer, Look("l", 1))))
-    again = OpenTable.rebuilt(table.row, seats, journal)
+    again = opening.rebuilt(OpenTable, table.row, seats, journal)
     assert again.state == table.state and again.seq == table.seq == len(journal)
     return said
 

@@ -12,6 +12,7 @@ import matinee
 from matinee.desk.clicks.clicks import act, add_lucky_words, answered, click_key, may_act, may_undo, undo
 from matinee.desk.seats.chairs import Holder
 from matinee.desk.setting_up.new_table import Started, start
+from matinee.desk.tables import changes, opening
 from matinee.desk.tables.open_table import OpenTable
 from matinee.desk.viewers.viewer import Viewer, tell
 from matinee.desk.wire.new_tables import NewTable, SeatWish
@@ -75,7 +76,7 @@ def test_an_illegal_click_leaves_no_trace() -> None:
     before = table.state.position()
     with pytest.raises(matinee.Illegal):
         act(table, 0, ("allot", 1, 16), "0:a", DICE, 2_000)
-    assert table.state.position() == before and table.seq == 0 and not table.fresh()
+    assert table.state.position() == before and table.seq == 0 and not changes.fresh(table)
 
 
 def test_lists_do_not_tell_when_something_was_done_in_secret() -> None:
@@ -96,7 +97,7 @@ def test_a_journal_gives_the_same_table_again() -> None:
     back = undo(table, may_undo(table, ANN, 3), "0:back", 9)
     journal += back.rows
     table.kept(back)
-    again = OpenTable.rebuilt(table.row, seats, journal)
+    again = opening.rebuilt(OpenTable, table.row, seats, journal)
     assert again.state == table.state and (again.seq, again.seal) == (table.seq, table.seal) == (4, journal[-1].seal)
     assert again.answered == table.answered
     found = {row.key: table.answered.find(row.key or "", row.action) for row in journal}
@@ -183,7 +184,7 @@ def test_what_a_click_brings_is_played_once_to_see_who_may_know_of_it(
         play(state, action)
 
     monkeypatch.setattr(State, "play", count)
-    assert len(table.fresh()) == 30 and len(played) <= 30 + len(table.entries)
+    assert len(changes.fresh(table)) == 30 and len(played) <= 30 + len(table.entries)
 
 
 def test_keys_are_a_seats_own() -> None:

@@ -19,7 +19,9 @@ from matinee.desk.journal.lines import CLOCK
 from matinee.desk.rows import ActionRow, StandInRow
 from matinee.desk.seats.chairs import Holder
 from matinee.desk.setting_up.new_table import Started, start
+from matinee.desk.tables import opening
 from matinee.desk.tables.open_table import OpenTable
+from matinee.desk.tables.record import record_of
 from matinee.desk.tables.snapshots import lay_out, read, row, take
 from matinee.desk.viewers.viewer import Viewer, tell
 from matinee.desk.wire.new_tables import NewTable, SeatWish
@@ -194,7 +196,7 @@ class Kept:
 
     def again(self) -> OpenTable:
         """The table as its rows give it."""
-        return OpenTable.rebuilt(self.table.row, self.seats, self.journal)
+        return opening.rebuilt(OpenTable, self.table.row, self.seats, self.journal)
 
 
 def new(clock: TimeControl, **more: Any) -> Started[OpenTable]:
@@ -220,8 +222,12 @@ def test_a_snapshot_has_the_clocks_too() -> None:
     kept.build(100_000)
     found = read(kept.table.row, kept.journal, row(kept.table, take(kept.table), kept.table.seal))
     assert found is not None
-    again = OpenTable.rebuilt(
-        kept.table.row, kept.seats, kept.journal, lambda table, begun: lay_out(table, found, kept.journal, begun)
+    again = opening.rebuilt(
+        OpenTable,
+        kept.table.row,
+        kept.seats,
+        kept.journal,
+        lambda table, begun: lay_out(table, found, kept.journal, begun),
     )
     assert again.clocks == kept.table.clocks is not None
 
@@ -259,7 +265,7 @@ def test_or_it_concedes_in_the_same_breath() -> None:
     ]
     assert kept.table.over and kept.table.state.returns() == [0.0, 1.0] and kept.table.row.deadline is None
     again = kept.again()
-    assert again.over and again.clocks == kept.table.clocks and kept.table.copied().actions == [("concede", 0)]
+    assert again.over and again.clocks == kept.table.clocks and record_of(kept.table).actions == [("concede", 0)]
     [(_, text)] = tell([ben], kept.table, set(), 61_000)
     told = json.loads(text)
     assert told["clocks"][0] == {"seat": 0, "move": 0, "reserve": 0, "out": True} and told["seq"] == 3

@@ -14,9 +14,10 @@ from matinee.desk.host import commands as told
 from matinee.desk.host import effects as wanted
 from matinee.desk.host.table_host import TableHost
 from matinee.desk.journal.falling_dice import Dice
-from matinee.desk.rows import ActionRow, SatRow, StandInRow, Write
+from matinee.desk.rows import ActionRow, SatRow, StandInRow, Wish
 from matinee.desk.seats.chairs import digest, digests
 from matinee.desk.setting_up.new_table import start
+from matinee.desk.tables import opening
 from matinee.desk.tables.open_table import OpenTable
 from matinee.desk.viewers.viewer import Viewer
 from matinee.desk.wire.new_tables import Asking, NewTable, SeatWish, TableMade
@@ -45,7 +46,7 @@ class Run:
 
     def __init__(self, wish: NewTable, at: int = 1_000) -> None:
         table, seats, actions, self.made = start(wish, (), fixed_dice, at, OpenTable)
-        self.kept: list[Write] = []
+        self.kept: list[Wish] = []
         self.first = table.row, seats, actions
         self.host = TableHost(table, Fixed())
         self.now, self.done = at, list[wanted.Effect]()
@@ -144,7 +145,7 @@ def test_what_cannot_be_kept_was_not_done_and_the_next_host_goes_on() -> None:
     assert kinds(lost) == ["Gone", "Say"] and heard(lost, me)[0]["text"] == "No room."
     assert run.host.gone and [type(one).__name__ for one in run.host.waiting] == ["Hear"]
     row, seats, journal = run.first
-    again = TableHost(OpenTable.rebuilt(row, seats, journal), Fixed(), run.host.lines)
+    again = TableHost(opening.rebuilt(OpenTable, row, seats, journal), Fixed(), run.host.lines)
     waiting, run.host = run.host.waiting, again
     assert [m["type"] for command in waiting for m in heard(run.take(command), me)] == ["pong"]
     assert [m["type"] for m in heard(run.act(me, action), me)] == ["done", "state"]
@@ -160,7 +161,7 @@ def test_bots_are_asked_one_at_a_time_and_late_ones_play_something(game: str) ->
     for n in range(60):
         asks = [one for one in run.done if isinstance(one, wanted.Ask)]
         if run.host.asked is not None:
-            assert asks[-1].ask == run.host.asked.id
+            assert asks[-1].ask == run.host.asked.ask
             legal = asks[-1].question.legal
             seq = run.host.table.seq
             run.take(told.Answered(asks[-1].ask - 1, legal[0]))  # a stale one is not heard
@@ -196,10 +197,10 @@ def test_seats_are_taken_and_bots_stand_in() -> None:
     run = Run(wish)
     watching = run.line(7, run.made.watch)
     invite = digest(run.made.seats[1].invite or "")
-    assert kinds(run.take(told.Join(1, invite, digest("t1"), "Ben"))).count("Reply") == 1
+    assert kinds(run.take(told.Join(1, frozenset({invite}), digest("t1"), "Ben"))).count("Reply") == 1
     assert [row.name for row in run.kept if isinstance(row, SatRow)] == ["Ben"]
     assert run.host.table.chairs[1].token == digest("t1")
-    [again] = run.take(told.Join(2, invite, digest("t2"), "Cy"))
+    [again] = run.take(told.Join(2, frozenset({invite}), digest("t2"), "Cy"))
     assert isinstance(again, wanted.Reply) and isinstance(again.given, Refusal) and again.given.status == 409
     run.take(told.Sit(3, frozenset(), 2, digest("t3"), "Cy"))
     assert run.host.table.chairs[2].name == "Cy" and not run.host.table.chairs[2].open
@@ -236,7 +237,7 @@ def walk(game: str) -> Run:
 def again(run: Run, hold: float) -> tuple[TableHost, list[wanted.Effect]]:
     """The same commands, written down and read again; word of the rows comes when it likes."""
     row, seats, journal = run.first
-    host, rng = TableHost(OpenTable.rebuilt(row, seats, journal), Fixed()), Random(hold)
+    host, rng = TableHost(opening.rebuilt(OpenTable, row, seats, journal), Fixed()), Random(hold)
     kind = told.Begin | told.Connect | told.Hear | told.Kept
     done = list[wanted.Effect]()
     for command, at in msgspec.json.decode(msgspec.json.encode(run.trace), type=list[tuple[kind, int]]):

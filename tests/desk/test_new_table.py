@@ -9,8 +9,10 @@ from typing import Any
 import pytest
 
 import matinee
+from matinee.desk.seats.audience import everybody
 from matinee.desk.seats.chairs import Holder
 from matinee.desk.setting_up.new_table import read_record, set_up, set_up_record, start
+from matinee.desk.tables import changes, opening
 from matinee.desk.tables.open_table import OpenTable
 from matinee.desk.viewers.answers import for_a_file
 from matinee.desk.wire.new_tables import NewTable, SeatWish
@@ -35,7 +37,7 @@ def test_a_record_becomes_a_table_to_look_back_on() -> None:
     while played.state.player is not None:
         played.act(played.state.player, rng.choice(played.state.legal_actions()))
     row, seats, actions, made = set_up_record(read_record(played.record.dumps()), 5)
-    table = OpenTable.rebuilt(row, seats, actions)
+    table = opening.rebuilt(OpenTable, row, seats, actions)
     assert table.id == made.table and table.uploaded and table.open_book and table.state == played.state
     assert [chair.name for chair in table.chairs] == ["Ann", "Ben"] and table.row.created == 5
 
@@ -112,11 +114,11 @@ def test_a_file_is_read_as_if_nothing_had_been_bought() -> None:
     """3.1 What lies between is taken back first, so a file can be loaded at any time."""
     row, seats, _ = set_up(NewTable("sheboygan", [SeatWish("hotseat")] * 2, {"scenario": "basic"}), 1)
     table = OpenTable(row, seats)
-    table.play_on([("allot", 0, 3), ("allot", 1, 2)])
+    changes.play(table, [("allot", 0, 3), ("allot", 1, 2)], everybody(2))
     holder = Holder((0, 1))
     unbuilt = for_a_file(table, holder)
     assert unbuilt.undos == 2 and unbuilt.answer("k", "attack = 2\n").actions == [("allot", 0, 2)]
-    table.play_on([("name", "Rosie", 0)])
+    changes.play(table, [("name", "Rosie", 0)], everybody(2))
     unbuilt = for_a_file(table, holder)
     assert unbuilt.answer("k", "attack = 2\n").actions == [("name", "Rosie", 0), ("allot", 0, 2)], "its name stays"
     assert unbuilt.answer("k", "name = 'Max'\n").actions == [("name", "Max", 0)], "unless the file has one"

@@ -16,8 +16,9 @@ from matinee.desk.clicks.clicks import act, may_act
 from matinee.desk.rows import ActionRow, RulesRow, SeatRow, StandingRow, TableRow
 from matinee.desk.seats.chairs import Holder
 from matinee.desk.setting_up.new_table import read_record, set_up_record, start
-from matinee.desk.tables import snapshots
+from matinee.desk.tables import opening, snapshots
 from matinee.desk.tables.open_table import OpenTable
+from matinee.desk.tables.record import record_of
 from matinee.desk.tables.snapshots import Snapshot, take
 from matinee.desk.tables.upgrade import Upgraded, is_older, upgraded
 from matinee.desk.viewers.answers import answer
@@ -92,7 +93,8 @@ def again(old: Kept, found: Upgraded[OpenTable]) -> OpenTable:
     for one in found.writes:
         if isinstance(one, StandingRow | RulesRow):
             row = replace(row, **msgspec.structs.asdict(one))
-    return OpenTable.rebuilt(row, old.seats, old.journal + [one for one in found.writes if isinstance(one, ActionRow)])
+    new = [one for one in found.writes if isinstance(one, ActionRow)]
+    return opening.rebuilt(OpenTable, row, old.seats, old.journal + new)
 
 
 def told(table: OpenTable, seat: int | None = 0) -> JsonObject:
@@ -124,7 +126,7 @@ def test_a_table_whose_actions_are_all_allowed_goes_on_and_its_record_says_from_
             now = told(table, seat)
             assert {**now, "seq": 0, "undo": ""} == {**message, "seq": 0, "undo": ""}
             assert now["seq"] == message["seq"] + 1, "the change of rules is a row that everybody counts"
-        record = table.copied()
+        record = record_of(table)
         assert [(one.rules, one.actions) for one in record.header.carried] == [(old.row.rules, len(record.actions))]
         assert matinee.Record.loads(record.dumps()).replay() == table.state
     seat = found.table.state.player
@@ -171,7 +173,7 @@ def test_a_table_whose_actions_are_not_allowed_goes_on_from_its_position(name: s
         now, then = (msgspec.json.decode(msgspec.json.encode(one.state.view(0))) for one in (table, old.table))
         assert {**now, "events": 0, "trails": 0} == {**then, "events": 0, "trails": 0}
     assert lines(told(found.table))[:-1] == said, "what was told before is told in the same words"
-    record = found.table.copied()
+    record = record_of(found.table)
     (carried,) = record.header.carried
     assert (
         carried.rules == old.row.rules and [tuple(one[1]) for one in carried.played] == old.table.kernel.record.actions
@@ -225,7 +227,7 @@ def test_a_table_that_cannot_go_on_stays_unfinished_and_is_an_open_book(name: st
         assert len(message["log"]) >= len([entry for entry in old.table.entries if entry.action[0] == gone])
     with pytest.raises(Refusal, match="Unfinished"):
         may_act(table, Holder((0,)), table.number(Holder((0,))), ("roll", 1))
-    record = matinee.Record.loads(table.copied().text(None))
+    record = matinee.Record.loads(record_of(table).text(None))
     assert record.actions == old.table.kernel.record.actions and record.header.rules == game.rules
     later = upgraded(OpenTable, table.row, old.seats, old.journal, None, 9_000)
     assert later.fate == "stopped" and not later.writes and later.table.stopped == table.stopped, "once and for all"
@@ -246,15 +248,15 @@ def test_a_carried_record_can_be_looked_back_on(raised: Raise) -> None:
     verbs = matinee.load("sheboygan").verbs
     raised("sheboygan", verbs={verb: spec for verb, spec in verbs.items() if verb != gone})
     found = opened(old)
-    text = found.table.copied().dumps()
+    text = record_of(found.table).dumps()
     row, seats, actions, _ = set_up_record(read_record(text), 1)
-    table = OpenTable.rebuilt(row, seats, actions)
-    assert table.state == found.table.state and table.copied().header.carried == found.table.copied().header.carried
+    table = opening.rebuilt(OpenTable, row, seats, actions)
+    assert table.state == found.table.state and record_of(table).header.carried == record_of(found.table).header.carried
 
 
 def test_an_old_record_that_does_not_replay_is_shown_as_far_as_it_does(raised: Raise) -> None:
     old = kept("america", 30)
-    text = old.table.copied().dumps()
+    text = record_of(old.table).dumps()
     gone = str(old.table.entries[9].action[0])
     verbs = matinee.load("america").verbs
     raised("america", verbs={verb: spec for verb, spec in verbs.items() if verb != gone})
@@ -263,7 +265,7 @@ def test_an_old_record_that_does_not_replay_is_shown_as_far_as_it_does(raised: R
     row, seats, actions, _ = set_up_record(read_record(text), 1)
     found = upgraded(OpenTable, row, seats, actions, None, 2)
     assert found.fate == "stopped" and not found.writes
-    assert found.table.copied().actions == old.table.kernel.record.actions
+    assert record_of(found.table).actions == old.table.kernel.record.actions
     assert "told in words" in found.table.stopped and len(lines(told(found.table, None))) > 5
 
 

@@ -22,18 +22,20 @@ from matinee.desk.library.cards import card
 from matinee.desk.library.scenarios import shown
 from matinee.desk.looking_back.hints import moment
 from matinee.desk.looking_back.summaries import debug, table_card
+from matinee.desk.seats.audience import everybody
 from matinee.desk.seats.chairs import MOST_TOKENS, Holder, digests, names_device
 from matinee.desk.setting_up import new_table
 from matinee.desk.setting_up.new_table import KeptRecord, read_record, set_up_record, start
+from matinee.desk.tables import changes, opening
 from matinee.desk.tables.open_table import OpenTable
+from matinee.desk.tables.record import record_of
 from matinee.desk.viewers.answers import answer
 from matinee.desk.viewers.seat_messages import MOST_TOLD, SeatMessages
 from matinee.desk.viewers.viewer import Viewer
-from matinee.desk.wire.messages import Asking, Less, LessAnswer, Look, Odds, Read, Show, Why
+from matinee.desk.wire.messages import Asking, Less, LessAnswer, Look, Odds, Show, Why
 from matinee.desk.wire.new_tables import NewTable, SeatWish
 from matinee.desk.wire.refusals import Refusal
 from matinee.server.http.api import ENDPOINTS
-from matinee.server.live.connection import Connection
 from matinee.server.live.limits import RATES
 from matinee.table.dice import fair
 from matinee.table.errors import OptionsError
@@ -42,7 +44,7 @@ from matinee.table.records.scenario_file import Scenario, read_scenario
 from matinee.table.shown.svg import close_up
 from matinee.table.state import State
 from matinee.table.written.opening import MOST_ACTIONS
-from tests.server.kit import Server
+from tests.server.kit import Guest, Server
 from tests.server.live.test_tables import at_tables
 
 TEXT = 0.2
@@ -132,11 +134,11 @@ def test_a_file_is_read_beside_the_loop(tmp_path: Path, monkeypatch: pytest.Monk
         return clicks(state, text)
 
     async def work(services: Any) -> None:
-        made = await services.playing.create(NewTable("sheboygan", [SeatWish("me"), SeatWish("me")]))
+        made = await services.new_tables.create(NewTable("sheboygan", [SeatWish("me"), SeatWish("me")]))
         table = await services.tables.open(made.table)
-        line = Connection(table.id, Holder((0,)))
-        await services.sockets.answer(line, table, Read("k", "\ufeffdefence = 3\n"))
-        assert line._outbox.get_nowait() == b'{"type":"read","key":"k","actions":[["allot",1,3]]}'
+        line = Guest(services, table, 0)
+        await line.ask("read", "k", text="\ufeffdefence = 3\n")
+        assert line.raw[-1] == b'{"type":"read","key":"k","actions":[["allot",1,3]]}'
 
     monkeypatch.setattr(State, "clicks", noted)
     at_tables(tmp_path, work)
@@ -174,7 +176,7 @@ def asked(table: OpenTable, rng: random.Random) -> Iterator[tuple[str, Callable[
     seat = state.player or 0
     yield "hello", lambda: hello(table, viewer.holder)
     yield "debug", lambda: debug(table, viewer.holder)
-    yield "record", lambda: table.copied().text(table.state.returns())
+    yield "record", lambda: record_of(table).text(table.state.returns())
     yield "card", lambda: table_card(table, viewer.holder, table.players(set()))
     yield "picture", lambda: close_up(table.game.board(options), state.view(None), art, words, (1200, 630), str)
     if state.player is not None and state.player >= 0:
@@ -186,7 +188,7 @@ def asked(table: OpenTable, rng: random.Random) -> Iterator[tuple[str, Callable[
 
 def opened(kept: KeptRecord) -> OpenTable:
     """The table of what was written for a record."""
-    return OpenTable.rebuilt(kept.table, kept.seats, kept.actions)
+    return opening.rebuilt(OpenTable, kept.table, kept.seats, kept.actions)
 
 
 def hello(table: OpenTable, holder: Holder) -> bytes:
@@ -222,10 +224,10 @@ def test_one_less_looks_back_over_so_many_clicks_and_no_further(monkeypatch: pyt
     wish = NewTable("sheboygan", [SeatWish("me"), SeatWish("me")])
     table = start(wish, (), fair(random.Random(1)), 0, OpenTable).table
     ann = Viewer(table.id, Holder((0,)))
-    table.play_on([("allot", 1, 3), ("allot", 0, 1), ("ability", 3)])
+    changes.play(table, [("allot", 1, 3), ("allot", 0, 1), ("ability", 3)], everybody(2))
     told = answer(table, ann, Less("k", ["allot", 1]))
     assert isinstance(told, LessAnswer) and told.undos == 3 and told.actions[0] == ("allot", 1, 2)
-    table.play_on([("allot", 0, 2)])
+    changes.play(table, [("allot", 0, 2)], everybody(2))
     with pytest.raises(matinee.Illegal, match="more than 3 clicks ago"):
         answer(table, ann, Less("k", ["allot", 1]))
 
@@ -267,7 +269,7 @@ def test_a_table_is_set_up_beside_the_loop(tmp_path: Path, monkeypatch: pytest.M
 
     async def work(services: Any) -> None:
         wish = NewTable("sheboygan", [SeatWish("me")] * 2, scenario="turns = 20\n")
-        await services.playing.create(wish)
+        await services.new_tables.create(wish)
 
     monkeypatch.setattr(new_table, "read_scenario", noted)
     at_tables(tmp_path, work)

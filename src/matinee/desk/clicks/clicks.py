@@ -15,7 +15,7 @@ from matinee.desk.journal.lines import NOTHING, JournalRow, written
 from matinee.desk.phrases import called, say
 from matinee.desk.seats.audience import everybody
 from matinee.desk.seats.chairs import Holder
-from matinee.desk.tables import taking_back
+from matinee.desk.tables import changes, taking_back
 from matinee.desk.tables.open_table import OpenTable
 from matinee.desk.wire.refusals import Refusal
 from matinee.table.resignation import is_table_action
@@ -97,8 +97,8 @@ def roll_dice(table: OpenTable, dice: Dice) -> None:
 
 def fresh(table: OpenTable, key: str | None, at: int) -> Change:
     """What has been played on the table and is not noted yet."""
-    entries = table.fresh()
-    return table.change([entry.row for entry in entries], key, at, entries)
+    entries = changes.fresh(table)
+    return changes.change(table, [entry.row for entry in entries], key, at, entries)
 
 
 def may_undo(table: OpenTable, holder: Holder, seq: int) -> int:
@@ -119,7 +119,7 @@ def undo(table: OpenTable, seat: int, key: str | None, at: int) -> Change:
     """Take the last action back in the name of a seat."""
     back = table.taking_back(seat)
     table.kernel.undo(seat)
-    return msgspec.structs.replace(table.change([back], key, at), back=back)
+    return msgspec.structs.replace(changes.change(table, [back], key, at), back=back)
 
 
 def add_lucky_words(table: OpenTable, holder: Holder, seat: int, text: str, at: int) -> Change:
@@ -130,4 +130,4 @@ def add_lucky_words(table: OpenTable, holder: Holder, seat: int, text: str, at: 
     if sum(said[1] == seat for said in table.dice.words) >= MOST_LUCKY_WORDS:
         raise Refusal(422, say("enough_words", MOST_LUCKY_WORDS))
     lucky = JournalRow(table.seq + 1, seat, (text,), everybody(len(table.chairs)), NOTHING)
-    return msgspec.structs.replace(table.change([lucky], None, at), lucky=lucky)
+    return msgspec.structs.replace(changes.change(table, [lucky], None, at), lucky=lucky)

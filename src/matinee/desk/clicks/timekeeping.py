@@ -13,6 +13,7 @@ from matinee.desk.journal.falling_dice import Dice
 from matinee.desk.journal.lines import CLOCK, JournalRow
 from matinee.desk.rows import StandInRow
 from matinee.desk.seats.audience import everybody
+from matinee.desk.tables import changes
 from matinee.desk.tables.open_table import OpenTable
 from matinee.table.said.verbs import CONCEDE
 
@@ -43,8 +44,8 @@ def flag(table: OpenTable, dice: Dice, at: int) -> Change | None:
     row = _row(table, seat, [FLAG, CONCEDE])
     table.kernel.act(seat, (CONCEDE, seat))
     roll_dice(table, dice)
-    entries = table.fresh(skipped=1)
-    return replace(table.change([row, *(entry.row for entry in entries)], None, at, entries), clock=row)
+    entries = changes.fresh(table, skipped=1)
+    return replace(changes.change(table, [row, *(entry.row for entry in entries)], None, at, entries), clock=row)
 
 
 def _row(table: OpenTable, seat: int, told: list[object]) -> JournalRow:
@@ -53,4 +54,4 @@ def _row(table: OpenTable, seat: int, told: list[object]) -> JournalRow:
 
 def _noted(table: OpenTable, seat: int, told: list[object], at: int) -> Change:
     row = _row(table, seat, told)
-    return replace(table.change([row], None, at), clock=row)
+    return replace(changes.change(table, [row], None, at), clock=row)

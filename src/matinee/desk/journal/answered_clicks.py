@@ -5,6 +5,10 @@ from __future__ import annotations
 from array import array
 from hashlib import blake2b
 
+from matinee.desk.journal.lines import CLOCK
+from matinee.desk.rows import ActionRow
+from matinee.table.phase import CHANCE
+
 RECENT = 16
 """So many last clicks are kept as they were; of older ones little more than digests."""
 
@@ -18,6 +22,7 @@ class AnsweredClicks:
         self._recent: dict[str, tuple[str, int]] = {}  # by its key: the action as the journal keeps it, and the row
         self._keys, self._actions = bytearray(), bytearray()  # digests, one after the other
         self._rows = array("L")
+        self._last: tuple[str, str] | None = None  # key and action of the last click, while what follows belongs to it
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, AnsweredClicks) and vars(self) == vars(other)
@@ -26,6 +31,15 @@ class AnsweredClicks:
 
     def __len__(self) -> int:
         return len(self._rows) + len(self._recent)
+
+    def follow(self, row: ActionRow) -> None:
+        """Note how a click was answered, should it be asked again; dice that the server rolled belong to its answer."""
+        if row.key is not None:
+            self._last = row.key, row.action
+        elif row.seat != CHANCE or row.undoes == CLOCK:
+            self._last = None
+        if self._last is not None:
+            self.note(*self._last, row.seq)
 
     def note(self, key: str, action: str, row: int) -> None:
         """A click was done, or dice that belong to it have brought it to a later row."""

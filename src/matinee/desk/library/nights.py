@@ -10,6 +10,7 @@ from matinee.bots.evening import Judged
 from matinee.desk.phrases import say
 from matinee.desk.seats.chairs import Chair, Holder
 from matinee.desk.tables.open_table import OpenTable
+from matinee.desk.tables.record import record_of
 from matinee.desk.wire.new_tables import Name, Option
 from matinee.desk.wire.reading import named
 from matinee.desk.wire.refusals import Refusal
@@ -166,7 +167,7 @@ def evening_record(table: OpenTable, holder: Holder) -> Record:
         raise Refusal(403, say("only_watching"))
     if not table.over:
         raise Refusal(409, say("night_goes_on"))
-    return table.copied()
+    return record_of(table)
 
 
 def entry_name(chair: Chair, wished: str) -> str:

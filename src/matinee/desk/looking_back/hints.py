@@ -12,6 +12,7 @@ from matinee.bots.plan import Candidate
 from matinee.desk.phrases import say
 from matinee.desk.seats.chairs import Holder
 from matinee.desk.tables.open_table import OpenTable
+from matinee.desk.tables.record import record_of
 from matinee.desk.wire.new_tables import NewTable, SeatWish
 from matinee.desk.wire.refusals import Refusal
 from matinee.desk.wire.tables import Hint, HintLine
@@ -64,7 +65,7 @@ def finished(table: OpenTable) -> Record:
     if not table.over:
         raise Refusal(403, say("analysis_later"))
     _knows_chances(table.game)
-    return table.copied()
+    return record_of(table)
 
 
 def thinned(moments: list[T]) -> list[T]:
@@ -78,7 +79,7 @@ def open_record(table: OpenTable) -> Record:
     """The record of a game that is an open book and can be played on."""
     if not table.open_book:
         raise Refusal(403, say("record_secret"))
-    record = table.copied()
+    record = record_of(table)
     if record.older or record.header.carried:
         raise Refusal(422, say("only_looked_at"))
     return record

@@ -24,6 +24,7 @@ from matinee.desk.rows import ActionRow, SeatRow, TableRow, Write
 from matinee.desk.seats.audience import everybody
 from matinee.desk.seats.chairs import secret, table_id
 from matinee.desk.setting_up.rated import ABSENCE, check_terms
+from matinee.desk.tables import changes
 from matinee.desk.tables.open_table import OpenTable
 from matinee.desk.wire.new_tables import Asking, NewTable, RecordMade, SeatGiven, TableMade
 from matinee.desk.wire.reading import ACTIONS_LIMIT, named
@@ -83,11 +84,11 @@ def start(
     table = kind(row, seats)
     for n, face in known.items():
         table.chairs[n].face = face
-    table.play_on(played)
-    table.play_opening(begun.opening)
+    changes.play(table, played, everybody(len(table.chairs)))
+    changes.play(table, begun.opening)
     roll_dice(table, dice)
-    table.note(table.fresh())
-    first = table.change([entry.row for entry in table.entries], None, at)
+    table.note(changes.fresh(table))
+    first = changes.change(table, [entry.row for entry in table.entries], None, at)
     table.kept(first)
     seated = timekeeping.seated(table, at)
     if seated is not None:

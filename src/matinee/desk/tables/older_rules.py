@@ -5,46 +5,18 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Sequence
-from typing import Protocol
 
 import matinee
-from matinee.desk.journal.clocks import Clocks
 from matinee.desk.journal.entries import Entries, Entry
-from matinee.desk.journal.falling_dice import FallingDice
 from matinee.desk.journal.lines import CLOCK, NEW_RULES, NOTHING, check, new_rules
-from matinee.desk.rows import ActionRow, TableRow
-from matinee.desk.seats.audience import Audience, Counts
-from matinee.desk.seats.chairs import Chair
+from matinee.desk.rows import ActionRow
+from matinee.desk.seats.audience import Audience
+from matinee.desk.tables.open_table import OpenTable
 from matinee.table.events import PUBLIC, Event
-from matinee.table.game import Game
 from matinee.table.records.record import Carried
 
 
-class JournalReader(Protocol):
-    """A table that is put together from its journal, as far as what is not played there concerns it."""
-
-    row: TableRow
-    game: Game
-    kernel: matinee.Table
-    chairs: list[Chair]
-    seq: int
-    seal: str
-    counts: Counts
-    entries: Entries
-    before: list[Entry]
-    after: list[Entry]
-    carried: list[Carried]
-    dice: FallingDice
-    clocks: Clocks | None
-
-    @property
-    def log(self) -> Sequence[Entry]: ...
-    @property
-    def open_book(self) -> bool: ...
-    def known(self, row: ActionRow) -> Audience: ...
-
-
-def begin(table: JournalReader, journal: Sequence[ActionRow]) -> int:
+def begin(table: OpenTable, journal: Sequence[ActionRow]) -> int:
     """Put a fresh table to where today's rules can play on from: the start, or the last position that was carried over.
 
     How many rows that is. What was played before is told only, and of the rest what was played under older rules is
@@ -61,7 +33,7 @@ def begin(table: JournalReader, journal: Sequence[ActionRow]) -> int:
     return begun
 
 
-def tell_only(table: JournalReader, row: ActionRow, among: list[Entry]) -> None:
+def tell_only(table: OpenTable, row: ActionRow, among: list[Entry]) -> None:
     """Note a row without playing it, before the entries or after them."""
     table.seal = check(table.seal, table.seq, row)
     if row.undoes == NEW_RULES:
@@ -81,7 +53,7 @@ def tell_only(table: JournalReader, row: ActionRow, among: list[Entry]) -> None:
         table.dice.fallen += row.seat == matinee.CHANCE
 
 
-def change_rules(table: JournalReader, row: ActionRow) -> None:
+def change_rules(table: OpenTable, row: ActionRow) -> None:
     """Other rules count from this row on: by what was played before, or from a position that takes its place."""
     found = new_rules(row)
     assert found is not None, "asked for by the row"
@@ -101,12 +73,12 @@ def change_rules(table: JournalReader, row: ActionRow) -> None:
     table.clocks = table.clocks and table.clocks.anew().after(row, kernel.state.player)
 
 
-def _last_change(table: JournalReader) -> int:
+def _last_change(table: OpenTable) -> int:
     """The row from which the game went on from a position, if it did."""
     return max((entry.seq for entry in table.before if not entry.action), default=0)
 
 
-def _in_words(table: JournalReader, row: ActionRow, known: Audience) -> Entry:
+def _in_words(table: OpenTable, row: ActionRow, known: Audience) -> Entry:
     """An action in plain words. What came of it is not known any more, so until the end only its seat is told."""
     action, seat = tuple(json.loads(row.action)), row.seat
     told = [Event("played_then", (table.game.words.old_action(action),), PUBLIC if table.open_book else seat)]

@@ -9,11 +9,9 @@ from __future__ import annotations
 import json
 from bisect import bisect_right
 from collections import Counter
-from collections.abc import Callable, Sequence
-from typing import Self
+from collections.abc import Sequence
 
 import msgspec
-from msgspec.structs import replace
 
 import matinee
 from matinee.desk.journal.answered_clicks import AnsweredClicks
@@ -21,23 +19,19 @@ from matinee.desk.journal.change import Change
 from matinee.desk.journal.clocks import Clocks, new_clocks
 from matinee.desk.journal.entries import Entries, Entry
 from matinee.desk.journal.falling_dice import Dice, FallingDice
-from matinee.desk.journal.lines import CLOCK, NEW_RULES, NOTHING, Damaged, JournalRow, check, sealed
-from matinee.desk.journal.outdated import Outdated
+from matinee.desk.journal.lines import JournalRow
 from matinee.desk.phrases import say
-from matinee.desk.rows import ActionRow, SeatRow, StandingRow, TableRow
+from matinee.desk.rows import ActionRow, SeatRow, TableRow
 from matinee.desk.seats import deciding
-from matinee.desk.seats.audience import Audience, Counts, audience_of, everybody, seat_audience, who_may_know
+from matinee.desk.seats.audience import Audience, Counts, audience_of, everybody
 from matinee.desk.seats.chairs import Chair, Holder, admit, chairs, digests
-from matinee.desk.tables.older_rules import begin, change_rules
-from matinee.desk.wire.tables import Player, Told
+from matinee.desk.wire.tables import Player
 from matinee.desk.wire.time_control import read_control
-from matinee.table.phase import Chance
-from matinee.table.records.record import FORMAT, Carried, Header, Record
-from matinee.table.resignation import is_table_action
+from matinee.table.records.record import Carried
 from matinee.table.sealed_dice import Sealed
 from matinee.table.shown.view import View
 from matinee.table.state import State
-from matinee.table.table import MARKED, RECENT, Played
+from matinee.table.table import MARKED, RECENT
 
 STATE_BYTES = 6_000
 ENTRY_BYTES = 250
@@ -73,114 +67,10 @@ class OpenTable:
         self.counts = Counts()
         self.whispers: Counter[int] = Counter()
         self.answered = AnsweredClicks()
-        self._asked: tuple[str, str] | None = None  # key and action of the last click, while what follows belongs to it
         self.shown_players: dict[bool, msgspec.Raw] = {}  # as they were told last, to spectators kept behind or not
         self.shown_list: tuple[int, list[matinee.Action]] = -1, []  # after which row a legal list was shown last
 
-    @classmethod
-    def rebuilt(
-        cls,
-        row: TableRow,
-        seats: Sequence[SeatRow],
-        journal: Sequence[ActionRow],
-        lay_out: Callable[[Self, int], int] = lambda _, begun: begun,
-    ) -> Self:
-        """The table as its journal left it; `lay_out` may put it to where the first so many rows left it."""
-        try:
-            game = matinee.load(row.game)
-        except matinee.MatineeError:
-            raise Outdated(say("no_game", repr(row.game)), row, seats, journal) from None
-        if game.rules != row.rules:
-            raise Outdated(say("other_rules", row.rules, game.title, game.rules), row, seats, journal)
-        table = cls(row, seats)
-        if [chair.seat for chair in table.chairs] != list(range(len(game.seats(table.state.options)))):
-            raise Damaged("A seat is missing.")
-        laid_out = lay_out(table, begin(table, journal))
-        for one in journal[:laid_out]:
-            table.heed(one)
-        table.follow(journal[laid_out:])
-        table.row = table.standing().onto(row)
-        known = [one.seal for one in journal] if row.seal else [row.seal]
-        if row.seal not in known:
-            raise Damaged("The last lines are missing.")
-        return table
-
     # -- the journal
-
-    def follow(self, journal: Sequence[ActionRow]) -> None:
-        """Play what the journal says, every action checked again."""
-        for row in journal:
-            self.seal = check(self.seal, self.seq, row)
-            if row.undoes == NEW_RULES:
-                change_rules(self, row)
-            elif row.undoes == CLOCK:
-                self.note_clock(JournalRow(row.seq, row.seat, (), self.known(row), CLOCK))
-            elif row.undoes == NOTHING:
-                words = json.loads(row.action)
-                self.add_lucky_words(JournalRow(row.seq, row.seat, words, self.known(row), NOTHING))
-            elif row.undoes is not None:
-                back = self.taking_back(row.seat)
-                self.kernel.undo(row.seat)
-                self.took_back(back)
-            else:
-                self.kernel.act(row.seat, tuple(json.loads(row.action)))
-                self.note(self.fresh(row.known))
-            self.clocks = self.clocks and self.clocks.after(row, self.state.player)
-            self.heed(row)
-
-    def heed(self, row: ActionRow) -> None:
-        """Note how a click was answered, should it be asked again; dice that the server rolled belong to its answer."""
-        key, seq = row.key, row.seq
-        if key is not None:
-            self._asked = key, row.action
-            self.answered.note(*self._asked, seq)
-        elif row.seat != matinee.CHANCE or row.undoes == CLOCK:
-            self._asked = None
-        elif self._asked is not None:
-            self.answered.note(*self._asked, seq)
-
-    def play_on(self, actions: Sequence[matinee.Action]) -> None:
-        """Play and note what was played at another table, where it is an open book by now."""
-        for action in actions:
-            self.kernel.act(self._who_did(action), action)
-            self.note(self.fresh(everybody(len(self.chairs))))
-
-    def play_opening(self, actions: Sequence[matinee.Action]) -> None:
-        """Play and note what a lesson or a scenario begins with; who may know of it is as ever."""
-        for action in actions:
-            self.kernel.act(self._who_did(action), tuple(action))
-            self.note(self.fresh())
-
-    def _who_did(self, action: matinee.Action) -> int:
-        """The seat that an action of the table names, else whoever is to decide."""
-        seat = action[-1] if is_table_action(action) else self.state.player
-        assert seat is not None, "nothing is played after the end"
-        return int(seat)
-
-    def fresh(self, known: Audience | None = None, skipped: int = 0) -> list[Entry]:
-        """What has been played on the table and is not noted yet, with who may know of it unless that is given.
-
-        So many rows that are no actions go before it.
-        """
-        noted = len(self.entries)
-        states = self.kernel.since(noted)
-        moments = zip(self.kernel.past[noted:], states, states[1:], strict=False)
-        return [self._entry(self.seq + n, *moment, known) for n, moment in enumerate(moments, start=skipped + 1)]
-
-    def _entry(self, seq: int, played: Played, before: State, after: State, known: Audience | None) -> Entry:
-        seats = len(self.chairs)
-        phase = before.stack[-1] if before.stack else None  # under older rules it may have gone on a little longer
-        open = played.seat == matinee.CHANCE and isinstance(phase, Chance) and phase.open
-        typed = self.row.dice == "typed" and isinstance(phase, Chance) and phase.drawer(before) is None
-        if self.uploaded or typed or phase is None:  # a die that somebody typed in fell on the table, before everybody
-            known = everybody(seats)
-        elif known is None:
-            known = who_may_know(before, after, played.seat, played.events, open, seats)
-        cast = self.game.show.cast(before)
-        if self.entries and self.entries[-1].cast == cast:  # names seldom change: one copy will do
-            cast = self.entries[-1].cast
-        again = isinstance(phase, Chance) and played.action[0] == "roll" and phase.again(played.action[1])
-        return Entry(seq, played.seat, played.action, played.events, known, open, cast, again)
 
     def note(self, entries: Sequence[Entry]) -> None:
         """Note what was played, now that it is kept."""
@@ -223,17 +113,6 @@ class OpenTable:
         self.undone.append(back)
         self.counts.add(back.known)
 
-    def change(self, rows: Sequence[JournalRow], key: str | None, at: int, entries: Sequence[Entry] = ()) -> Change:
-        """These rows, sealed; the key goes with the first. Lists must not tell of secret clicks, not even when."""
-        written = sealed(self.seal, (row.kept(self.id, None if n else key, at) for n, row in enumerate(rows)))
-        public = any(row.known & seat_audience(None) for row in rows)
-        clocks = self.clocks
-        for row in written if clocks is not None else ():
-            clocks = clocks and clocks.after(row, self.state.player)
-        seal = written[-1].seal if written else self.seal
-        standing = replace(self.standing(clocks), seal=seal, updated=at if public else self.row.updated)
-        return Change(written, standing, entries, clocks=clocks)
-
     def kept(self, change: Change) -> None:
         """Note what was done, now that it is kept."""
         self.seal = change.standing.seal or ""
@@ -249,7 +128,7 @@ class OpenTable:
         if change.lucky is not None:
             self.add_lucky_words(change.lucky)
         for row in change.rows:
-            self.heed(row)
+            self.answered.follow(row)
 
     def forget(self) -> None:
         """Put the table back to what is noted: the rest was not kept."""
@@ -297,33 +176,6 @@ class OpenTable:
         """The row of the journal with which the turn came to whoever is to decide now."""
         deciding = (self.decider(), matinee.CHANCE)
         return next((entry.seq for entry in reversed(self.entries) if entry.seat not in deciding), 0)
-
-    @property
-    def returned(self) -> str | None:
-        """How it ended, as the store keeps it."""
-        return None if self.state.player is not None else json.dumps(self.state.returns())
-
-    @property
-    def ending(self) -> str | None:
-        """The same in words, as lists tell it."""
-        result = None if self.state.player is not None else self.state.view(None).result
-        if result is None or result.ending is None:
-            return None
-        return msgspec.json.encode(Told(result.ending.title, result.ending.why)).decode()
-
-    def standing(self, clocks: Clocks | None = None) -> StandingRow:
-        """How it stands, as the store keeps it for lists and for whoever minds these clocks."""
-        clocks = clocks or self.clocks
-        return StandingRow(
-            id=self.id,
-            turn=self.turn,
-            player=self.awaited,
-            returns=self.returned,
-            ending=self.ending,
-            updated=self.row.updated,
-            seal=self.seal,
-            deadline=clocks.deadline if clocks is not None else None,
-        )
 
     # -- dice
 
@@ -411,18 +263,6 @@ class OpenTable:
     def stood_in(self) -> bool:
         """Whether, set-up apart, a bot plays for somebody who sits here and may come back."""
         return self.turn > 0 and any(chair.stand_in is not None and chair.token is not None for chair in self.chairs)
-
-    def copied(self) -> Record:
-        """The record so far, with the names of those who sit here now."""
-        names = [chair.name for chair in self.chairs]
-        options, carried = json.loads(self.row.options), self.carried
-        if self.row.rules != self.game.rules:  # its rules count for all of it; who did what, today's may not tell
-            played = [entry.seat for entry in (*self.entries, *self.after)]
-            carried = [*carried, Carried(self.row.rules, len(played), played)]
-        header = Header(FORMAT, self.game.name, self.row.rules, options, names, self.sealed, carried)
-        return Record(
-            header, [*(played.action for played in self.kernel.past), *(entry.action for entry in self.after)]
-        )
 
     # -- what a seat is told
 

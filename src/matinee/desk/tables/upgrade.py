@@ -19,8 +19,10 @@ from matinee.desk.journal.outdated import Outdated
 from matinee.desk.phrases import say
 from matinee.desk.rows import ActionRow, RulesRow, SeatRow, TableRow, Write
 from matinee.desk.seats.audience import everybody
+from matinee.desk.tables.changes import change, returned, standing
 from matinee.desk.tables.older_rules import begin, tell_only
 from matinee.desk.tables.open_table import OpenTable
+from matinee.desk.tables.opening import follow
 from matinee.desk.tables.snapshots import Snapshot
 from matinee.table.records.carry import carried_options, carried_position, changed, knows, play_on
 from matinee.table.state import State
@@ -90,10 +92,10 @@ def upgraded(
 def _replayed(table: OpenTable, row: TableRow, journal: Sequence[ActionRow], kept: Snapshot | None) -> str:
     """Play the journal again, all of it or as far as it goes; why it is not the game that was played, if so."""
     try:
-        table.follow(journal[begin(table, journal) :])
+        follow(table, journal[begin(table, journal) :])
     except matinee.MatineeError as error:
         return say("not_allowed_now", table.seq + 1, str(error))
-    if (row.player is None) != table.over or row.returns not in (None, table.returned):
+    if (row.player is None) != table.over or row.returns not in (None, returned(table)):
         return say("stands_otherwise")
     if kept is not None:
         try:
@@ -132,7 +134,7 @@ def _stopped(table: T, journal: Sequence[ActionRow], kept: Snapshot | None) -> T
     """A table to look at: what today's rules can replay, the rest in words, and what everybody saw last."""
     table.stopped = table.stopped or say("of_older_rules", table.row.rules)
     try:
-        table.follow(journal[begin(table, journal) :])
+        follow(table, journal[begin(table, journal) :])
     except matinee.MatineeError:  # of the row that is not allowed nothing was noted
         table.seal = (journal[table.seq - 1].seal or "") if table.seq else ""
     _tell_the_rest(table, journal, kept, table.after)
@@ -143,11 +145,11 @@ def _stopped(table: T, journal: Sequence[ActionRow], kept: Snapshot | None) -> T
 def _going_on(table: OpenTable, found: NewRules, at: int) -> list[Write]:
     """Let the new rules count from here on, and what to keep so that they do. It is no move: lists stay as they are."""
     row = JournalRow(table.seq + 1, matinee.CHANCE, (found,), everybody(len(table.chairs)), NEW_RULES)
-    change = table.change([row], None, at)
-    table.follow(change.rows)
-    standing = table.standing()
-    table.row = replace(standing.onto(table.row), rules=found.rules)
-    return [*replace(change, standing=standing).writes(), _rules(table)]
+    new = change(table, [row], None, at)
+    follow(table, new.rows)
+    left = standing(table)
+    table.row = replace(left.onto(table.row), rules=found.rules)
+    return [*replace(new, standing=left).writes(), _rules(table)]
 
 
 def _rules(table: OpenTable) -> RulesRow:
