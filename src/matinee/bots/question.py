@@ -107,7 +107,7 @@ def _sitting(table: str, seat: int, name: str) -> tuple[Bot, Random]:
 
 def _seat(question: Question) -> Seat:
     game = load(question.game)
-    believed = game.from_position(question.belief)
+    believed = game.notation.read(game, question.belief)  # its own words: nothing to hold against them
     return Seat(
         game=game,
         number=question.seat,

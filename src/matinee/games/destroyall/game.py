@@ -27,8 +27,9 @@ from matinee.games.destroyall.mind.tactics import weigh
 from matinee.games.destroyall.mind.worth import WORTH
 from matinee.games.destroyall.notation.carry import CARRY
 from matinee.games.destroyall.notation.designs import built, card, clicks, file
-from matinee.games.destroyall.notation.position import from_position, position
+from matinee.games.destroyall.notation.position import position, read_position
 from matinee.games.destroyall.pieces import MOST_MONSTERS, TARGETS
+from matinee.games.destroyall.rules.accounts import ACCOUNTS
 from matinee.games.destroyall.rules.army import Muster
 from matinee.games.destroyall.rules.setup import ONCE, Opening, Start, Workshop
 from matinee.games.destroyall.show import panels, terminal, view
@@ -275,9 +276,10 @@ GAME = Game(
         encoder=SeatEncoder,
         falls=falls,
     ),
+    accounts=ACCOUNTS,
     notation=Notation(
         position=position,
-        read=from_position,
+        read=read_position,
         carry=CARRY,
         designs=Designs(file=file, clicks=clicks, card=card, built=built),
     ),

@@ -14,8 +14,9 @@ from matinee.games.newyork.mind.style import Style
 from matinee.games.newyork.mind.tactics import weigh
 from matinee.games.newyork.mind.worth import WORTH
 from matinee.games.newyork.notation.carry import CARRY
-from matinee.games.newyork.notation.position import from_position, position
+from matinee.games.newyork.notation.position import position, read_position
 from matinee.games.newyork.own import OWN, PARTS, wrong
+from matinee.games.newyork.rules.accounts import ACCOUNTS
 from matinee.games.newyork.rules.turn import set_up
 from matinee.games.newyork.show import panels, terminal, view
 from matinee.games.newyork.show.describe import describe
@@ -149,7 +150,8 @@ GAME = Game(
         balance=balance(WORDS),
         encoder=SeatEncoder,
     ),
-    notation=Notation(position=position, read=from_position, carry=CARRY),
+    accounts=ACCOUNTS,
+    notation=Notation(position=position, read=read_position, carry=CARRY),
     evening=Evening(points, DATA),
     goals=GOALS,
     turn=turn,
