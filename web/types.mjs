@@ -19,10 +19,11 @@ const written = await compile(schema, 'Protocol', {
   unreachableDefinitions: true,
   style: { semi: false, singleQuote: true, printWidth: 140 },
 })
-// without what only says where a type was found, and the root, which is only there to hold the others
+// a comment of one line on one; without what only says where a type was found, and the root, which is only there to hold the others
 const types = written
   .replace(/( \*\n)? \* (via|This interface was referenced by|This type was referenced by|The `definition`)[^\n]*\n( \* via[^\n]*\n)?/g, '')
   .replace(/ *\/\*\*\n( *\* @(min|max)Items \d+\n)* *\*\/\n/g, '')
+  .replace(/\/\*\*\n *\* ([^\n]*)\n *\*\//g, '/** $1 */')
   .replace(/export interface Protocol \{\s*\}\n/, '')
   .replace('\n', `\n${ALIASES}`)
 

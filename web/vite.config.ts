@@ -3,13 +3,14 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { icons } from './icons.ts'
 import { notices } from './notices.ts'
+import { screens } from './screens.ts'
 
 const server = process.env.MATINEE_SERVER ?? 'http://127.0.0.1:8000'
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 
 export default defineConfig({
-  plugins: [icons(here('../src/matinee/games')), svelte(), notices(here('./node_modules'))],
+  plugins: [icons(here('../src/matinee/games')), screens(), svelte(), notices(here('./node_modules'))],
   // relative, so that a site without a server may lie in any folder; the server makes its page's absolute
   base: './',
   worker: { format: 'es' },

@@ -54,7 +54,7 @@ const KNOWS: Record<string, readonly string[]> = {
   '.': ['door', 'lib/*', 'parts', 'table', 'pages', 'pages/people'],
 }
 /** They make a table's model, or hand it on to a whole room; every other component says what it needs of it. */
-const WHOLE = ['pages/Debug.svelte', 'table/TablePage.svelte', 'table/bar/PromptBar.svelte', 'table/side/Side.svelte']
+const WHOLE = ['pages/Debug.svelte', 'table/Field.svelte', 'table/bar/PromptBar.svelte', 'table/side/Side.svelte', 'table/visit.svelte.ts']
 
 const files = new Map(
   readdirSync(SRC, { recursive: true, encoding: 'utf8' })
@@ -162,6 +162,19 @@ describe('colours', () => {
     const families = [...all.matchAll(/(--[\w-]+-)\$\{/g)].map(([, name]) => name!)
     const idle = tokens.filter((name) => !all.includes(`(${name})`) && !all.includes(`'${name}'`) && !families.some((start) => name.startsWith(start)))
     expect(idle).toEqual([])
+  })
+})
+
+describe('spaces, layers and screens have names', () => {
+  const styles = [...files].flatMap(([name, text]) => (name.endsWith('.css') ? [[name, text] as const] : [...text.matchAll(/<style>([\s\S]*)<\/style>/g)].map(([, style]) => [name, style!] as const)))
+  const raw = (pattern: RegExp): string[] => styles.flatMap(([name, style]) => (style.match(pattern) ?? []).map((found) => `${name}: ${found.trim()}`))
+
+  test('no layer is a number', () => expect(raw(/z-index: -?\d+/g)).toEqual([]))
+
+  test('no screen is a width', () => expect(raw(/@media \((?!--).*/g)).toEqual([]))
+
+  test('no space below two rem is a number', () => {
+    expect(raw(/^ *(gap|padding|margin)[\w-]*:[^;]*(?<![\d.-])([01]?\.\d+|[12])rem.*/gm)).toEqual([])
   })
 })
 

@@ -66,7 +66,7 @@ def test_the_same_clicks_meet_the_same_night_in_two_browsers(welcome: Welcome, s
                 line.play(["concede", night.film.seat])
         person.open("/tonight")
         expect(person.get(".ticket")).to_contain_text("practice")
-        expect(person.get(".row")).to_contain_text("1")
+        expect(person.get(".ticket .place")).to_contain_text("1")
         told.append(person.get(".paste").inner_text())
     assert told[0] == told[1] and told[0].startswith(f"Matinee {night.name[:10]} ")
 

@@ -1,6 +1,5 @@
 /** The show at one table as the page has it: which scene is on, and what stays to be seen of the last ones. */
-import { settings } from '../lib/browser/settings.svelte'
-import { speedOf, SPEEDS } from '../lib/browser/settings.svelte'
+import { settings, speedOf, SPEEDS } from '../lib/browser/settings.svelte'
 import { CLOCK, Director, type Clock } from './director'
 import { Rerun, type Reel } from './rerun'
 import { MOMENT, type Headline, type Move, type Scene } from './scenes'

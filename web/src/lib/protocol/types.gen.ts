@@ -101,41 +101,31 @@ export interface Prompt {
   in_hand?: boolean
   adds?: string
 }
-/**
- * Pieces and spaces of the board that something is about.
- */
+/** Pieces and spaces of the board that something is about. */
 export interface Concern {
   pieces: (number | string)[]
   spaces: number[]
 }
-/**
- * The way on while it is closed and there is no other: a button that says why it is dark.
- */
+/** The way on while it is closed and there is no other: a button that says why it is dark. */
 export interface Barred {
   verb: string
   text: string
   rule: string
   why: string
 }
-/**
- * What is being built, as a file to keep; one of its kind can be read in.
- */
+/** What is being built, as a file to keep; one of its kind can be read in. */
 export interface DesignFile {
   name: string
   text: string
 }
-/**
- * The turn or round: its number, 0 while setting up, of how many, 0 without a limit; `unit` and `text` in words.
- */
+/** The turn or round: its number, 0 while setting up, of how many, 0 without a limit; `unit` and `text` in words. */
 export interface Clock {
   number: number
   unit: string
   text: string
   of?: number
 }
-/**
- * Something that just happened, as the seat may know it: an id and its arguments.
- */
+/** Something that just happened, as the seat may know it: an id and its arguments. */
 export interface Happened {
   id: string
   args?: unknown[]
@@ -165,26 +155,20 @@ export interface Piece {
   pose?: 'fallen' | 'hurt' | 'idle'
   gauges?: Gauge[]
 }
-/**
- * A figure of what there was at first, with a symbol of its own: `kind` is a symbol of the art.
- */
+/** A figure of what there was at first, with a symbol of its own: `kind` is a symbol of the art. */
 export interface Gauge {
   kind: string
   name: string
   value: number
   most: number
 }
-/**
- * Something lying in a space that is no piece.
- */
+/** Something lying in a space that is no piece. */
 export interface Marker {
   kind: string
   space: number
   value?: string
 }
-/**
- * Points toward a level: how far it is to victory.
- */
+/** Points toward a level: how far it is to victory. */
 export interface Score {
   show: 'score'
   id: string
@@ -193,9 +177,7 @@ export interface Score {
   level: number
   note?: string
 }
-/**
- * How much is left, of `most`, of something that brings the end nearer.
- */
+/** How much is left, of `most`, of something that brings the end nearer. */
 export interface Track {
   show: 'track'
   id: string
@@ -205,9 +187,7 @@ export interface Track {
   most: number
   notes?: string[]
 }
-/**
- * A sentence; a `brief` one is a word or two, on one line with its title. `state` says the same as an id.
- */
+/** A sentence; a `brief` one is a word or two, on one line with its title. `state` says the same as an id. */
 export interface Note {
   show: 'note'
   id: string
@@ -216,9 +196,7 @@ export interface Note {
   state?: string
   brief?: boolean
 }
-/**
- * Who comes when; `note` tells of the one who acts now, and `left` how much movement that one has left.
- */
+/** Who comes when; `note` tells of the one who acts now, and `left` how much movement that one has left. */
 export interface Order {
   show: 'order'
   id: string
@@ -227,18 +205,14 @@ export interface Order {
   note?: string
   left?: number
 }
-/**
- * One place in an order: whose it is, what put them there, and whether it is their time now.
- */
+/** One place in an order: whose it is, what put them there, and whether it is their time now. */
 export interface Place {
   owner: number
   name: string
   value: number
   now?: boolean
 }
-/**
- * Figures of several things side by side in columns, then lists of names, then single facts.
- */
+/** Figures of several things side by side in columns, then lists of names, then single facts. */
 export interface Ledger {
   show: 'ledger'
   id: string
@@ -248,41 +222,31 @@ export interface Ledger {
   lists?: NameList[]
   facts?: Fact[]
 }
-/**
- * Something by its name; `count` of them.
- */
+/** Something by its name; `count` of them. */
 export interface Named {
   id: string
   text: string
   count?: number
 }
-/**
- * One line of a ledger: a cell under each column, None where nothing is known.
- */
+/** One line of a ledger: a cell under each column, None where nothing is known. */
 export interface Row {
   id: string
   name: string
   cells: (number | null)[]
 }
-/**
- * A heading and the names under it.
- */
+/** A heading and the names under it. */
 export interface NameList {
   id: string
   name: string
   items: Named[]
 }
-/**
- * A name and what goes with it: a number, or words.
- */
+/** A name and what goes with it: a number, or words. */
 export interface Fact {
   id: string
   name: string
   value: number | string
 }
-/**
- * A record sheet for each of several creatures.
- */
+/** A record sheet for each of several creatures. */
 export interface Records {
   show: 'records'
   id: string
@@ -307,9 +271,7 @@ export interface RecordSheet {
   lines?: Fact[]
   flags?: Named[]
 }
-/**
- * A figure by its name. One that has a `most` is drawn as a bar; `printed` is what it was at first.
- */
+/** A figure by its name. One that has a `most` is drawn as a bar; `printed` is what it was at first. */
 export interface Figure {
   id: string
   name: string
@@ -331,9 +293,7 @@ export interface Tray {
   hand?: number | string
   all?: boolean
 }
-/**
- * A piece that is not on the board yet.
- */
+/** A piece that is not on the board yet. */
 export interface Waiting {
   id: number | string
   name: string
@@ -361,17 +321,13 @@ export interface Workshop {
   wears?: string[]
   naming?: Naming
 }
-/**
- * What one has of a ware: a number of them, or a value. `index` is its place in the list of wares.
- */
+/** What one has of a ware: a number of them, or a value. `index` is its place in the list of wares. */
 export interface Held {
   index: number
   count?: number
   value?: number
 }
-/**
- * Something to take as it is: what it is called, what it is good for, the file that builds it, and its picture.
- */
+/** Something to take as it is: what it is called, what it is good for, the file that builds it, and its picture. */
 export interface ReadyMade {
   name: string
   about: string
@@ -379,26 +335,20 @@ export interface ReadyMade {
   likeness?: string
   wears?: string[]
 }
-/**
- * The name that was given to what is built, and the one it has otherwise; the verb is the table's `name`.
- */
+/** The name that was given to what is built, and the one it has otherwise; the verb is the table's `name`. */
 export interface Naming {
   given: string
   otherwise: string
   longest: number
 }
-/**
- * Everybody's main piece, its figures as they are and as printed, and what is known of it.
- */
+/** Everybody's main piece, its figures as they are and as printed, and what is known of it. */
 export interface Roster {
   show: 'roster'
   id: string
   title: string
   rows: Contender[]
 }
-/**
- * One line of a roster. `task` is the id of what it must do, for those who may know; it is none of `not_tasks`.
- */
+/** One line of a roster. `task` is the id of what it must do, for those who may know; it is none of `not_tasks`. */
 export interface Contender {
   owner: number
   who: string
@@ -412,18 +362,14 @@ export interface Contender {
   task?: string
   not_tasks?: string[]
 }
-/**
- * A tile for each player.
- */
+/** A tile for each player. */
 export interface Tiles {
   show: 'tiles'
   id: string
   title: string
   tiles: Tile[]
 }
-/**
- * A player's tile: the creature with its figures, and what waits off the board. `at` is where it is, in words.
- */
+/** A player's tile: the creature with its figures, and what waits off the board. `at` is where it is, in words. */
 export interface Tile {
   owner: number | null
   name: string
@@ -433,48 +379,36 @@ export interface Tile {
   notes?: string[]
   groups?: Group[]
 }
-/**
- * Pieces off the board that belong together.
- */
+/** Pieces off the board that belong together. */
 export interface Group {
   name: string
   pieces: Sort[]
 }
-/**
- * So many pieces of a kind.
- */
+/** So many pieces of a kind. */
 export interface Sort {
   kind: string
   name: string
   count: number
 }
-/**
- * Cards face up; the board's decks say what is written on them, and legal actions that take one are its buttons.
- */
+/** Cards face up; the board's decks say what is written on them, and legal actions that take one are its buttons. */
 export interface Cards {
   show: 'cards'
   id: string
   title: string
   hands: Hand[]
 }
-/**
- * The cards before one player.
- */
+/** The cards before one player. */
 export interface Hand {
   owner: number
   name: string
   cards: Card[]
 }
-/**
- * A card: the deck it is of, which is also the kind of argument, and its number there.
- */
+/** A card: the deck it is of, which is also the kind of argument, and its number there. */
 export interface Card {
   deck: string
   number: number
 }
-/**
- * What the seat has to do; the edges and spaces of the board that it is about are marked there.
- */
+/** What the seat has to do; the edges and spaces of the board that it is about are marked there. */
 export interface Tasks {
   show: 'tasks'
   id: string
@@ -486,16 +420,12 @@ export interface Tasks {
   edges?: string[]
   spaces?: number[]
 }
-/**
- * One thing to tick off.
- */
+/** One thing to tick off. */
 export interface Task {
   text: string
   done?: boolean
 }
-/**
- * A battle in a tray at the edge of the board; the dice that fell after the event `since` belong to it.
- */
+/** A battle in a tray at the edge of the board; the dice that fell after the event `since` belong to it. */
 export interface Clash {
   show: 'clash'
   id: string
@@ -507,9 +437,7 @@ export interface Clash {
   sides: Fighter[][]
   notes?: string[]
 }
-/**
- * One who fights: what a die must show to hit it, whether it attacks now, how many of its sort there are.
- */
+/** One who fights: what a die must show to hit it, whether it attacks now, how many of its sort there are. */
 export interface Fighter {
   piece: number | string
   name: string
@@ -521,9 +449,7 @@ export interface Fighter {
   acts?: boolean
   count?: number
 }
-/**
- * One against one, a scene in place of the board; `waiting` are still to come.
- */
+/** One against one, a scene in place of the board; `waiting` are still to come. */
 export interface Duel {
   show: 'duel'
   id: string
@@ -534,40 +460,30 @@ export interface Duel {
   round?: string
   waiting?: Fighter[]
 }
-/**
- * The way a piece has just gone, first and last stop included: spaces, or points where pieces stand anywhere.
- */
+/** The way a piece has just gone, first and last stop included: spaces, or points where pieces stand anywhere. */
 export interface Trail {
   piece: number | string
   spaces?: number[]
   points?: [number, number][]
 }
-/**
- * How it ended: per seat 1 for a win, 0 for a loss, 0.5 for a draw; and why, in words.
- */
+/** How it ended: per seat 1 for a win, 0 for a loss, 0.5 for a draw; and why, in words. */
 export interface Result {
   returns: number[]
   ending?: Ending
 }
-/**
- * Why it ended so: a headline, a sentence, and how every seat came out of it.
- */
+/** Why it ended so: a headline, a sentence, and how every seat came out of it. */
 export interface Ending {
   title: string
   why?: string
   stakes?: Stake[]
 }
-/**
- * How a seat came out of it: what it was after or what was left of it, and the parts of that, done or not.
- */
+/** How a seat came out of it: what it was after or what was left of it, and the parts of that, done or not. */
 export interface Stake {
   seat: number
   text: string
   parts?: Task[]
 }
-/**
- * One of the table's own actions, which a seat may take at any moment; `asks` is what to ask before.
- */
+/** One of the table's own actions, which a seat may take at any moment; `asks` is what to ask before. */
 export interface TableAction {
   action: Action
   text: string
@@ -605,18 +521,14 @@ export interface LogLine {
   vain?: string
   along?: 'fails' | 'harms' | 'rolls'
 }
-/**
- * The headline of what is a scene of its own, what a card or chit does, and the seat that the words name.
- */
+/** The headline of what is a scene of its own, what a card or chit does, and the seat that the words name. */
 export interface Moment {
   mood: 'card' | 'death' | 'duel' | 'ruin' | 'triumph'
   text: string
   effect?: string
   seat?: number
 }
-/**
- * Who sits where; `face` where that is a person this server knows. An `open` seat is for whoever comes first.
- */
+/** Who sits where; `face` where that is a person this server knows. An `open` seat is for whoever comes first. */
 export interface Player {
   seat: number
   side: string
@@ -629,9 +541,7 @@ export interface Player {
   face: Face | null
   open: boolean
 }
-/**
- * What everybody may know of a person who sits somewhere: the id of their page, a colour, and a figure of ours.
- */
+/** What everybody may know of a person who sits somewhere: the id of their page, a colour, and a figure of ours. */
 export interface Face {
   person: string
   colour: string
@@ -650,9 +560,7 @@ export interface SeatClock {
   ends?: number
   out?: boolean
 }
-/**
- * A state message for a line that has the one of number `since`: what is different in it and in its view.
- */
+/** A state message for a line that has the one of number `since`: what is different in it and in its view. */
 export interface ChangeMessage {
   type: 'change'
   seq: number
@@ -661,9 +569,7 @@ export interface ChangeMessage {
   message?: Difference
   view?: Difference
 }
-/**
- * How an object becomes the next one: fields that are `set` anew or `gone`, and `lists` with other entries.
- */
+/** How an object becomes the next one: fields that are `set` anew or `gone`, and `lists` with other entries. */
 export interface Difference {
   set?: {
     [k: string]: unknown
@@ -673,17 +579,13 @@ export interface Difference {
     [k: string]: [number, number, unknown[]][]
   }
 }
-/**
- * Somebody has come or gone; so many look on.
- */
+/** Somebody has come or gone; so many look on. */
 export interface PlayersMessage {
   type: 'players'
   players: Player[]
   watching?: number
 }
-/**
- * Something was said; `key` comes back to whoever said it.
- */
+/** Something was said; `key` comes back to whoever said it. */
 export interface ChatMessage {
   type: 'chat'
   n: number
@@ -693,17 +595,13 @@ export interface ChatMessage {
   at: number
   key?: string
 }
-/**
- * A click was kept; the table has come to `seq`.
- */
+/** A click was kept; the table has come to `seq`. */
 export interface Done {
   type: 'done'
   key: string
   seq: number
 }
-/**
- * A request that is not granted: the sentence, and the rule behind it if there is one.
- */
+/** A request that is not granted: the sentence, and the rule behind it if there is one. */
 export interface Refused {
   type: 'refused'
   key: string
@@ -711,68 +609,52 @@ export interface Refused {
   text: string
   seq: number
 }
-/**
- * Why an action is not allowed; `text` is null if it is.
- */
+/** Why an action is not allowed; `text` is null if it is. */
 export interface WhyAnswer {
   type: 'why'
   key: string
   rule: string
   text: string | null
 }
-/**
- * What the die behind an action may bring.
- */
+/** What the die behind an action may bring. */
 export interface OddsAnswer {
   type: 'odds'
   key: string
   outcomes: [number, string][]
 }
-/**
- * The actions that build what a file says, after so many take-backs.
- */
+/** The actions that build what a file says, after so many take-backs. */
 export interface ReadAnswer {
   type: 'read'
   key: string
   actions: Action[]
   undos?: number
 }
-/**
- * So many take-backs, and then these actions.
- */
+/** So many take-backs, and then these actions. */
 export interface LessAnswer {
   type: 'less'
   key: string
   undos: number
   actions: Action[]
 }
-/**
- * What to draw around a piece.
- */
+/** What to draw around a piece. */
 export interface ShowAnswer {
   type: 'show'
   key: string
   overlays: Partial<Record<OverlayKind, Overlay>>
 }
-/**
- * Spaces, or shapes where pieces stand anywhere.
- */
+/** Spaces, or shapes where pieces stand anywhere. */
 export interface Overlay {
   spaces?: number[]
   shapes?: (Circle | Sector | Polygon | Runs)[]
 }
-/**
- * A full circle.
- */
+/** A full circle. */
 export interface Circle {
   shape: 'circle'
   x: number
   y: number
   r: number
 }
-/**
- * A slice of a circle, from `start` through `sweep` degrees, clockwise from the north.
- */
+/** A slice of a circle, from `start` through `sweep` degrees, clockwise from the north. */
 export interface Sector {
   shape: 'sector'
   x: number
@@ -781,23 +663,17 @@ export interface Sector {
   start: number
   sweep: number
 }
-/**
- * Any area with corners.
- */
+/** Any area with corners. */
 export interface Polygon {
   shape: 'polygon'
   points: [number, number][]
 }
-/**
- * Points of the lattice, as runs of (row, first, last).
- */
+/** Points of the lattice, as runs of (row, first, last). */
 export interface Runs {
   shape: 'runs'
   runs: [number, number, number][]
 }
-/**
- * The view at an earlier moment; nothing can be done in it.
- */
+/** The view at an earlier moment; nothing can be done in it. */
 export interface LookAnswer {
   type: 'look'
   key: string
@@ -805,16 +681,12 @@ export interface LookAnswer {
   view: View
   words: string[]
 }
-/**
- * Here I am.
- */
+/** Here I am. */
 export interface Pong {
   type: 'pong'
   key: string
 }
-/**
- * What came was no message at all, or the table stays closed.
- */
+/** What came was no message at all, or the table stays closed. */
 export interface ErrorMessage {
   type: 'error'
   status: number
@@ -831,58 +703,44 @@ export interface Hello {
   chat?: number
   changes?: boolean
 }
-/**
- * One click.
- */
+/** One click. */
 export interface Act {
   type: 'act'
   key: string
   seq: number
   action: (number | string)[]
 }
-/**
- * Take the last action back.
- */
+/** Take the last action back. */
 export interface Undo {
   type: 'undo'
   key: string
   seq: number
 }
-/**
- * Why may I not do this?
- */
+/** Why may I not do this? */
 export interface Why {
   type: 'why'
   key: string
   action: (number | string)[]
 }
-/**
- * What may the die behind this bring?
- */
+/** What may the die behind this bring? */
 export interface Odds {
   type: 'odds'
   key: string
   action: (number | string)[]
 }
-/**
- * Which clicks build what this file says?
- */
+/** Which clicks build what this file says? */
 export interface Read {
   type: 'read'
   key: string
   text: string
 }
-/**
- * How do I have one less of what I bought by an action that begins so?
- */
+/** How do I have one less of what I bought by an action that begins so? */
 export interface Less {
   type: 'less'
   key: string
   start: (number | string)[]
 }
-/**
- * What can this piece reach, hit and see?
- */
+/** What can this piece reach, hit and see? */
 export interface Show {
   type: 'show'
   key: string
@@ -899,17 +757,13 @@ export interface Look {
   seat?: number
   ply?: number
 }
-/**
- * Say something to everybody at the table.
- */
+/** Say something to everybody at the table. */
 export interface Chat {
   type: 'chat'
   key: string
   text: string
 }
-/**
- * Are you there?
- */
+/** Are you there? */
 export interface Ping {
   type: 'ping'
   key: string
@@ -975,9 +829,7 @@ export interface OptionCard {
   first?: boolean
   letter?: boolean | number | string
 }
-/**
- * One value of an option: in words, unless it is a number or yes or no, and with a sentence where it needs one.
- */
+/** One value of an option: in words, unless it is a number or yes or no, and with a sentence where it needs one. */
 export interface ChoiceCard {
   value: boolean | number | string
   text?: string
@@ -1062,9 +914,7 @@ export interface Ware {
   elsewhere?: boolean
   edge?: string
 }
-/**
- * How the list of a verb is laid out where things are chosen; `first`: only before anything else is chosen.
- */
+/** How the list of a verb is laid out where things are chosen; `first`: only before anything else is chosen. */
 export interface Shelf {
   title: string
   form?: 'cards' | 'chips' | 'ladder' | 'rows'
@@ -1083,9 +933,7 @@ export interface Flag {
   quiet?: boolean
   drawn?: boolean
 }
-/**
- * Every look of a game, by sort and kind.
- */
+/** Every look of a game, by sort and kind. */
 export interface Looks {
   grounds: {
     [k: string]: ScreenLook
@@ -1126,16 +974,12 @@ export interface ScreenLook {
   tall?: number
   limelight?: boolean
 }
-/**
- * The cards of one kind, by number, and what the kind is called.
- */
+/** The cards of one kind, by number, and what the kind is called. */
 export interface Deck {
   name: string
   cards: CardText[]
 }
-/**
- * What is written on a card, and when it works.
- */
+/** What is written on a card, and when it works. */
 export interface CardText {
   id: string
   name: string
@@ -1156,24 +1000,18 @@ export interface Caption {
   short?: string
   space?: number
 }
-/**
- * What is drawn and no space: along borders (`kind` is a line of the art), or with words of its own.
- */
+/** What is drawn and no space: along borders (`kind` is a line of the art), or with words of its own. */
 export interface Polyline {
   points: [number, number][]
   kind?: string
   text?: string
 }
-/**
- * What is painted around the board and no part of it.
- */
+/** What is painted around the board and no part of it. */
 export interface Patch {
   ground: string
   polygon: [number, number][]
 }
-/**
- * Printed in a space: with a short mark, or with the silhouette of a piece.
- */
+/** Printed in a space: with a short mark, or with the silhouette of a piece. */
 export interface Symbol {
   kind: string
   space: number
@@ -1192,24 +1030,18 @@ export interface Lattice {
   inch: number
   base: number
 }
-/**
- * The rule book of a game, in our own words.
- */
+/** The rule book of a game, in our own words. */
 export interface RuleBook {
   title: string
   chapters: BookChapter[]
 }
-/**
- * A chapter of a rule book.
- */
+/** A chapter of a rule book. */
 export interface BookChapter {
   number: string
   title: string
   rules: BookRule[]
 }
-/**
- * One numbered rule or ruling; a ruling names the rules it completes.
- */
+/** One numbered rule or ruling; a ruling names the rules it completes. */
 export interface BookRule {
   id: string
   title: string
@@ -1263,9 +1095,7 @@ export interface When {
   panel?: string
   state?: string
 }
-/**
- * What a card waits for: a verb that the learner has used, a cell of a ledger that is high enough, or an event.
- */
+/** What a card waits for: a verb that the learner has used, a cell of a ledger that is high enough, or an event. */
 export interface Until {
   verb?: string
   event?: string
@@ -1275,26 +1105,20 @@ export interface Until {
   row?: string
   least?: number
 }
-/**
- * The page: what the game is about, and the steps in the order in which one meets them.
- */
+/** The page: what the game is about, and the steps in the order in which one meets them. */
 export interface HowTo {
   title: string
   intro: string
   steps: HowToStep[]
 }
-/**
- * One paragraph: a heading, what is done, the rule to read on in, and perhaps a picture.
- */
+/** One paragraph: a heading, what is done, the rule to read on in, and perhaps a picture. */
 export interface HowToStep {
   title: string
   text: string
   rule?: string
   picture?: Picture
 }
-/**
- * A piece of the board as it stood in a real game: what lies there, what glows, and the frame around it.
- */
+/** A piece of the board as it stood in a real game: what lies there, what glows, and the frame around it. */
 export interface Picture {
   caption: string
   options: {
@@ -1316,9 +1140,7 @@ export interface PaperSheets {
   looked_up: string[]
   designs: boolean
 }
-/**
- * A sheet: short words to fill in, rows of boxes and lines, and how many of it are needed.
- */
+/** A sheet: short words to fill in, rows of boxes and lines, and how many of it are needed. */
 export interface PaperSheet {
   title: string
   text?: string
@@ -1327,17 +1149,13 @@ export interface PaperSheet {
   blanks?: string[]
   rows?: TallyRow[]
 }
-/**
- * Boxes to cross off, numbered from 1; or so many empty lines to write on.
- */
+/** Boxes to cross off, numbered from 1; or so many empty lines to write on. */
 export interface TallyRow {
   name: string
   boxes?: number
   lines?: number
 }
-/**
- * The text of the file of a design.
- */
+/** The text of the file of a design. */
 export interface DesignText {
   text: string
 }
@@ -1356,9 +1174,7 @@ export interface DesignCard {
   rows?: TallyRow[]
   has?: CardLine[]
 }
-/**
- * Something that a design has: what it is called, what it does, its price and its rule.
- */
+/** Something that a design has: what it is called, what it does, its price and its rule. */
 export interface CardLine {
   name: string
   text?: string
@@ -1404,9 +1220,7 @@ export interface PuzzleStep {
   best: number[]
   then: number[]
 }
-/**
- * Something that can be done in a puzzle, in words, and the chance that it reaches what is asked for.
- */
+/** Something that can be done in a puzzle, in words, and the chance that it reaches what is asked for. */
 export interface PuzzleChoice {
   action: unknown[]
   text: string
@@ -1460,9 +1274,7 @@ export interface TimeControl {
   off?: number[]
   at_zero?: 'bot' | 'concede'
 }
-/**
- * What a table with open seats asks for: who is welcome, and after how many minutes bots take what stays empty.
- */
+/** What a table with open seats asks for: who is welcome, and after how many minutes bots take what stays empty. */
 export interface Asking {
   welcome?: 'anybody' | 'beginners' | 'experienced'
   minutes?: number
@@ -1479,9 +1291,7 @@ export interface TableMade {
   host: string
   commitment: string
 }
-/**
- * A seat of a new table: `token` if it is yours, `invite` to send to a friend.
- */
+/** A seat of a new table: `token` if it is yours, `invite` to send to a friend. */
 export interface SeatGiven {
   seat: number
   kind: string
@@ -1522,22 +1332,16 @@ export interface TableLine {
   timing: TimeControl | null
   deadline: number | null
 }
-/**
- * How a game ended, in words: a headline, and a sentence that says why.
- */
+/** How a game ended, in words: a headline, and a sentence that says why. */
 export interface Told {
   title: string
   why: string
 }
-/**
- * The seats a browser holds.
- */
+/** The seats a browser holds. */
 export interface Tokens {
   tokens: string[]
 }
-/**
- * One of the tables you sit at.
- */
+/** One of the tables you sit at. */
 export interface MyTable {
   table: string
   game: string
@@ -1605,92 +1409,64 @@ export interface TableCard {
   seats: number[]
   invited: number | null
 }
-/**
- * What a record says of its dice: the seed's hash, the players' lucky words, and the seed once the game is over.
- */
+/** What a record says of its dice: the seed's hash, the players' lucky words, and the seed once the game is over. */
 export interface Sealed {
   commitment: string
   words?: [number, number, string][]
   seed?: string
 }
-/**
- * An invitation taken up.
- */
+/** An invitation taken up. */
 export interface Join {
   invite: string
   name?: string
 }
-/**
- * The seat is yours; keep the token.
- */
+/** The seat is yours; keep the token. */
 export interface Joined {
   seat: number
   token: string
 }
-/**
- * The bot that plays a seat from now on, or null to play it yourself again.
- */
+/** The bot that plays a seat from now on, or null to play it yourself again. */
 export interface StandIn {
   bot: string | null
 }
-/**
- * Words that have a part in all sealed dice that have not fallen yet.
- */
+/** Words that have a part in all sealed dice that have not fallen yet. */
 export interface LuckyWords {
   words: string
 }
-/**
- * It is done, and there is no more to say of it.
- */
+/** It is done, and there is no more to say of it. */
 export interface Nothing {}
-/**
- * The new token for spectators; the old one opens nothing any more.
- */
+/** The new token for spectators; the old one opens nothing any more. */
 export interface WatchMade {
   watch: string
 }
-/**
- * Whether nothing more is played or said at a table.
- */
+/** Whether nothing more is played or said at a table. */
 export interface Closing {
   closed: boolean
 }
-/**
- * Who may talk at a table: the seats alone, or spectators too.
- */
+/** Who may talk at a table: the seats alone, or spectators too. */
 export interface Talking {
   talk: 'all' | 'seats'
 }
-/**
- * Whether a seat may say nothing.
- */
+/** Whether a seat may say nothing. */
 export interface Muting {
   muted: boolean
 }
-/**
- * What the host is told about somebody at the table.
- */
+/** What the host is told about somebody at the table. */
 export interface Complaint {
   text: string
 }
-/**
- * A complaint as the host reads it: about which seat, by which, when.
- */
+/** A complaint as the host reads it: about which seat, by which, when. */
 export interface Report {
   about: number
   by: number
   text: string
   at: number
 }
-/**
- * The bot that plays a seat from now on, or null to invite somebody else.
- */
+/** The bot that plays a seat from now on, or null to invite somebody else. */
 export interface Freed {
   bot?: string
 }
-/**
- * A table that asks for players, until bots take the seats that are open.
- */
+/** A table that asks for players, until bots take the seats that are open. */
 export interface TableAsking {
   table: string
   game: string
@@ -1718,15 +1494,11 @@ export interface TableAsking {
   asks: Asking
   until: number
 }
-/**
- * An open seat taken.
- */
+/** An open seat taken. */
 export interface SitDown {
   name?: string
 }
-/**
- * The kinds of signals that this server has, and its public key for push services.
- */
+/** The kinds of signals that this server has, and its public key for push services. */
 export interface SignalsOffered {
   kinds: string[]
   key: string
@@ -1748,29 +1520,21 @@ export interface SignalWish {
   quiet?: [number, number]
   always?: boolean
 }
-/**
- * For how many seats there are signals now. `unconfirmed`: an e-mail was sent to ask whether they are wanted.
- */
+/** For how many seats there are signals now. `unconfirmed`: an e-mail was sent to ask whether they are wanted. */
 export interface SignalsMade {
   seats: number
   unconfirmed: boolean
 }
-/**
- * A kind of signal that a browser has no more.
- */
+/** A kind of signal that a browser has no more. */
 export interface SignalOff {
   device: string
   kind: 'mail' | 'push' | 'webhook'
 }
-/**
- * What an e-mail asked to be confirmed.
- */
+/** What an e-mail asked to be confirmed. */
 export interface Confirmed {
   key: string
 }
-/**
- * The story of a game in numbers; `unit` is what it calls a turn.
- */
+/** The story of a game in numbers; `unit` is what it calls a turn. */
 export interface Numbers {
   returns: number[] | null
   actions: number
@@ -1780,9 +1544,7 @@ export interface Numbers {
   turns: Turn[]
   unit: string
 }
-/**
- * The dice one seat called for: how they fell, and how far from what was to be expected, in deviations.
- */
+/** The dice one seat called for: how they fell, and how far from what was to be expected, in deviations. */
 export interface Luck {
   seat: number
   rolls: number
@@ -1806,9 +1568,7 @@ export interface Tally {
   }
   parts: string[]
 }
-/**
- * One turn: the score at its end, what happened in it, and how many clicks it took each seat.
- */
+/** One turn: the score at its end, what happened in it, and how many clicks it took each seat. */
 export interface Turn {
   turn: number
   points: number | null
@@ -1830,26 +1590,20 @@ export interface Hint {
   margin: number | null
   alike: boolean
 }
-/**
- * A choice, in words, and the chance to win that it promises; `why` the first is better than the next.
- */
+/** A choice, in words, and the chance to win that it promises; `why` the first is better than the next. */
 export interface HintLine {
   action: unknown[]
   text: string
   chance: number
   why: Because[]
 }
-/**
- * Something that happens more or less often in the turns after the better choice, on average.
- */
+/** Something that happens more or less often in the turns after the better choice, on average. */
 export interface Because {
   what: string
   then: number
   instead_of: number
 }
-/**
- * How everybody's chance ran along a game.
- */
+/** How everybody's chance ran along a game. */
 export interface Course {
   seats: string[]
   unit: string
@@ -1860,9 +1614,7 @@ export interface Course {
   turning: (Swing | null)[]
   returns: number[]
 }
-/**
- * Before a decision: how many actions were played, the turn, and everybody's chance to win.
- */
+/** Before a decision: how many actions were played, the turn, and everybody's chance to win. */
 export interface Outlook {
   ply: number
   clock: number
@@ -1880,9 +1632,7 @@ export interface Swing {
   dice: number
   told: string[]
 }
-/**
- * What an analysis tells.
- */
+/** What an analysis tells. */
 export interface Story {
   seats: string[]
   unit: string
@@ -1911,26 +1661,20 @@ export interface Dear {
   margin: number
   why: Because[]
 }
-/**
- * What a seat's decisions of one turn, from this ply on, look to have cost it together, at a glance.
- */
+/** What a seat's decisions of one turn, from this ply on, look to have cost it together, at a glance. */
 export interface CostlyTurn {
   ply: number
   clock: number
   seat: number
   cost: number
 }
-/**
- * An uploaded record has become a table to look back on.
- */
+/** An uploaded record has become a table to look back on. */
 export interface RecordMade {
   table: string
   watch: string
   host: string
 }
-/**
- * The whole truth of a table, for whoever holds every seat.
- */
+/** The whole truth of a table, for whoever holds every seat. */
 export interface Debug {
   seq: number
   player: number | null
@@ -1978,9 +1722,7 @@ export interface NightCard {
   games: number
   kaiju: string
 }
-/**
- * One line in the table of a night; `at` is when it was entered, in milliseconds, `face` whose it is if known.
- */
+/** One line in the table of a night; `at` is when it was entered, in milliseconds, `face` whose it is if known. */
 export interface EveningEntry {
   name: string
   face: Face | null
@@ -2038,24 +1780,18 @@ export interface PartCard {
   least?: number
   most?: number
 }
-/**
- * A scenario of the shelf; `text` is its file.
- */
+/** A scenario of the shelf; `text` is its file. */
 export interface ShelfCard {
   id: string
   title: string
   story: string
   text: string
 }
-/**
- * The text of a scenario file.
- */
+/** The text of a scenario file. */
 export interface ScenarioText {
   text: string
 }
-/**
- * A scenario file that can be played: what it says, who sits there, and the table where it begins.
- */
+/** A scenario file that can be played: what it says, who sits there, and the table where it begins. */
 export interface ScenarioShown {
   game: string
   title: string
@@ -2068,33 +1804,25 @@ export interface ScenarioShown {
   board: BoardView
   view: View
 }
-/**
- * What all sides have won of so many games that this bot has played against itself.
- */
+/** What all sides have won of so many games that this bot has played against itself. */
 export interface Fairness {
   bot: string
   games: number
   sides: SideShare[]
 }
-/**
- * What a side has won, a draw as half: its share, and its 95 % confidence interval.
- */
+/** What a side has won, a draw as half: its share, and its 95 % confidence interval. */
 export interface SideShare {
   side: string
   share: number
   low: number
   high: number
 }
-/**
- * You, and the key by which this device is you; keep it.
- */
+/** You, and the key by which this device is you; keep it. */
 export interface MeMade {
   key: string
   me: Me
 }
-/**
- * Who you are here, and what you could look like.
- */
+/** Who you are here, and what you could look like. */
 export interface Me {
   id: string
   name: string
@@ -2106,42 +1834,32 @@ export interface Me {
   colours: string[]
   avatars: string[]
 }
-/**
- * A device that is you; `seen` is the day it was last used, `this` the one that asks.
- */
+/** A device that is you; `seen` is the day it was last used, `this` the one that asks. */
 export interface Device {
   device: string
   created: number
   seen: number
   this: boolean
 }
-/**
- * A passkey that is you; `seen` is the day it was last used.
- */
+/** A passkey that is you; `seen` is the day it was last used. */
 export interface Passkey {
   passkey: string
   created: number
   seen: number
 }
-/**
- * What is to be different about you.
- */
+/** What is to be different about you. */
 export interface MeChanged {
   name?: string
   colour?: string
   avatar?: string
 }
-/**
- * A page of your tables, how many of all of them wait for you, and what to ask for next, if there is more.
- */
+/** A page of your tables, how many of all of them wait for you, and what to ask for next, if there is more. */
 export interface MyTables {
   tables: MyTable[]
   waiting: number
   next: string | null
 }
-/**
- * The address of the page that the link opens.
- */
+/** The address of the page that the link opens. */
 export interface CarryWish {
   page?: string
 }
@@ -2155,15 +1873,11 @@ export interface Carry {
   path: string
   size: number
 }
-/**
- * A link that was carried over.
- */
+/** A link that was carried over. */
 export interface Carried {
   carry: string
 }
-/**
- * All that is kept of you.
- */
+/** All that is kept of you. */
 export interface Exported {
   id: string
   name: string
@@ -2177,9 +1891,7 @@ export interface Exported {
   record: PublicPerson
   clubs: string[]
 }
-/**
- * A table where you sat, as what, when, and how it ended for every seat.
- */
+/** A table where you sat, as what, when, and how it ended for every seat. */
 export interface ExportedTable {
   table: string
   game: string
@@ -2189,9 +1901,7 @@ export interface ExportedTable {
   updated: number
   returns: string | null
 }
-/**
- * Something you said.
- */
+/** Something you said. */
 export interface ExportedTalk {
   table: string
   text: string
@@ -2215,9 +1925,7 @@ export interface PublicPerson {
   escapes: Escape[]
   luck: number[]
 }
-/**
- * A person's place at one game, and where its bots are.
- */
+/** A person's place at one game, and where its bots are. */
 export interface Standing {
   game: string
   title: string
@@ -2238,18 +1946,14 @@ export interface Rung {
   won: number
   sure: boolean
 }
-/**
- * What somebody plays as, how often, and how many games that won.
- */
+/** What somebody plays as, how often, and how many games that won. */
 export interface Favourite {
   title: string
   called: string
   games: number
   won: number
 }
-/**
- * A game that was won after its chances were as low as this; `table` can be watched if it is public.
- */
+/** A game that was won after its chances were as low as this; `table` can be watched if it is public. */
 export interface Escape {
   title: string
   called: string
@@ -2257,54 +1961,40 @@ export interface Escape {
   at: number
   table: string | null
 }
-/**
- * What a browser needs (WebAuthn's options, as JSON).
- */
+/** What a browser needs (WebAuthn's options, as JSON). */
 export interface PasskeyAsked {
   options: {
     [k: string]: unknown
   }
 }
-/**
- * What a browser answers (WebAuthn's credential, as JSON).
- */
+/** What a browser answers (WebAuthn's credential, as JSON). */
 export interface PasskeyGiven {
   credential: {
     [k: string]: unknown
   }
 }
-/**
- * Who plays a game best, as far as rated games tell.
- */
+/** Who plays a game best, as far as rated games tell. */
 export interface Ladder {
   game: string
   title: string
   rungs: Rung[]
 }
-/**
- * What a new club is to be called.
- */
+/** What a new club is to be called. */
 export interface ClubWish {
   name: string
 }
-/**
- * The link by which people become members; it is told only once.
- */
+/** The link by which people become members; it is told only once. */
 export interface ClubLink {
   club: string
   link: string
 }
-/**
- * A club you are in.
- */
+/** A club you are in. */
 export interface ClubLine {
   club: string
   name: string
   members: number
 }
-/**
- * A club, for its members: the season's table, the latest tables, tournaments; `host` if that is you.
- */
+/** A club, for its members: the season's table, the latest tables, tournaments; `host` if that is you. */
 export interface Club {
   club: string
   name: string
@@ -2314,9 +2004,7 @@ export interface Club {
   tables: TableLine[]
   tournaments: TournamentLine[]
 }
-/**
- * Somebody in a club; this season's games and how many of them were won, a draw as half.
- */
+/** Somebody in a club; this season's games and how many of them were won, a draw as half. */
 export interface Member {
   name: string
   face: Face
@@ -2324,9 +2012,7 @@ export interface Member {
   games: number
   won: number
 }
-/**
- * A tournament in a list: the round it has come to, of how many; both are 0 until it begins.
- */
+/** A tournament in a list: the round it has come to, of how many; both are 0 until it begins. */
 export interface TournamentLine {
   tournament: string
   name: string
@@ -2339,15 +2025,11 @@ export interface TournamentLine {
   over: boolean
   players: number
 }
-/**
- * A link to a club that was followed.
- */
+/** A link to a club that was followed. */
 export interface ClubJoin {
   link: string
 }
-/**
- * A tournament at tables for two: members enter it themselves, bots are named here.
- */
+/** A tournament at tables for two: members enter it themselves, bots are named here. */
 export interface TournamentWish {
   name: string
   game: string
@@ -2358,9 +2040,7 @@ export interface TournamentWish {
   clock?: TimeControl
   bots?: string[]
 }
-/**
- * A tournament in full: its table, best first, and what was played; `mine` is your number in it.
- */
+/** A tournament in full: its table, best first, and what was played; `mine` is your number in it. */
 export interface Tournament {
   tournament: string
   name: string
@@ -2392,9 +2072,7 @@ export interface EntrantLine {
   played: number
   rivals: number
 }
-/**
- * Two who meet in a round, or one who has a bye; `share` is what the first got of it, null while they play.
- */
+/** Two who meet in a round, or one who has a bye; `share` is what the first got of it, null while they play. */
 export interface MeetingLine {
   round: number
   first: number
@@ -2402,15 +2080,11 @@ export interface MeetingLine {
   share: number | null
   table: string | null
 }
-/**
- * Who takes no further part, by their number.
- */
+/** Who takes no further part, by their number. */
 export interface Withdrawal {
   n: number
 }
-/**
- * Not there yet, and to be asked for again: how many requests are before this one, and that in words.
- */
+/** Not there yet, and to be asked for again: how many requests are before this one, and that in words. */
 export interface NotYet {
   before: number
   text: string
