@@ -13,15 +13,15 @@ import pytest
 
 import matinee
 from matinee.bots.question import Question
-from matinee.desk.seats.chairs import Holder
+from matinee.desk.host.commands import StandIn
 from matinee.desk.wire.new_tables import NewTable, SeatWish
 from matinee.desk.wire.refusals import Refusal
 from matinee.desk.wire.tables import NotYet
 from matinee.lab.analyse import Story
-from matinee.server.bots import bot_jobs, errands
+from matinee.server.bots import bot_jobs, slow_answers
 from matinee.server.bots.bot_jobs import AMONG_THEMSELVES, BotJobs
-from matinee.server.bots.errands import Errands
 from matinee.server.bots.fair_queue import FairQueue, Ticket
+from matinee.server.bots.slow_answers import SlowAnswers
 from matinee.server.live.services import Services
 from matinee.table.records.record import Record
 from tests.server.live.test_tables import at_tables
@@ -168,24 +168,25 @@ def test_bots_among_themselves_keep_no_person_waiting(tmp_path: Path, monkeypatc
     async def work(services: Services) -> None:
         monkeypatch.setattr(services.jobs._thinking, "do", note)
         bot = SeatWish("bot", bot="random")
-        alone = [(await services.playing.create(NewTable("sheboygan", [bot] * 2))).table for _ in range(2)]
-        mine = [(await services.playing.create(NewTable("sheboygan", [bot, SeatWish("me")]))).table for _ in range(2)]
+        alone = [(await services.new_tables.create(NewTable("sheboygan", [bot] * 2))).table for _ in range(2)]
+        ours = NewTable("sheboygan", [bot, SeatWish("me")])
+        mine = [(await services.new_tables.create(ours)).table for _ in range(2)]
         while len(waits) < 4:
             await asyncio.sleep(0.01)
         assert waits == dict.fromkeys(alone, AMONG_THEMSELVES) | {id: id for id in mine}
         left = await services.tables.open(mine[0])
-        await services.playing.stand_in(left, Holder((1,)), 1, "random")
+        await services.tables.call(left.id, StandIn, frozenset({left.chairs[1].token or ""}), 1, "random")
         assert not left.waited_for
 
     at_tables(tmp_path, work)
 
 
 def test_whoever_asks_is_told_their_place_and_then_the_answer(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(errands, "ASKED_AGAIN", 0.05)
+    monkeypatch.setattr(slow_answers, "ASKED_AGAIN", 0.05)
     line, begun = FairQueue(1, 20, 20), list[str]()
 
     async def work() -> None:
-        some, done = Errands(), asyncio.Event()
+        some, done = SlowAnswers(), asyncio.Event()
 
         async def study(name: str, ticket: Ticket) -> str:
             await line.wait(ticket)
@@ -211,11 +212,11 @@ def test_whoever_asks_is_told_their_place_and_then_the_answer(monkeypatch: pytes
 
 
 def test_what_nobody_asks_for_any_more_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(errands, "ASKED_AGAIN", 0.05)
-    monkeypatch.setattr(errands, "GIVEN_UP", 0.05)
+    monkeypatch.setattr(slow_answers, "ASKED_AGAIN", 0.05)
+    monkeypatch.setattr(slow_answers, "GIVEN_UP", 0.05)
 
     async def work() -> None:
-        some, given_up = Errands(), asyncio.Event()
+        some, given_up = SlowAnswers(), asyncio.Event()
 
         async def study(ticket: Ticket) -> str:
             try:
@@ -234,6 +235,6 @@ def test_what_nobody_asks_for_any_more_is_given_up(monkeypatch: pytest.MonkeyPat
         for _ in range(2):
             with pytest.raises(Refusal):
                 await some.ask("fail", "a", fail)
-        assert not some._errands
+        assert not some._under_way
 
     run(work)

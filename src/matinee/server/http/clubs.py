@@ -14,16 +14,7 @@ from matinee.desk.wire.new_tables import NewTable, TableMade
 from matinee.desk.wire.refusals import Refusal
 from matinee.server.http.http_call import HttpCall, endpoint
 from matinee.server.http.tables import listed
-from matinee.server.people.club_wire import (
-    Club,
-    ClubJoin,
-    ClubLine,
-    ClubLink,
-    ClubWish,
-    Tournament,
-    TournamentWish,
-    Withdrawal,
-)
+from matinee.server.people import club_wire as wire
 from matinee.server.people.clubs import ClubTable
 from matinee.server.people.person import Person
 from matinee.server.people.phrases import column, say
@@ -46,24 +37,24 @@ async def _tournament(call: HttpCall, host: bool = False) -> tuple[Person, Held,
     return person, held, club.host == person.id
 
 
-@endpoint("POST", "/api/clubs", ClubLink, takes=ClubWish, fails=(409, 422), token=True, rate="tables")
-async def found_club(call: HttpCall) -> ClubLink:
+@endpoint("POST", "/api/clubs", wire.ClubLink, takes=wire.ClubWish, fails=(409, 422), token=True, rate="tables")
+async def found_club(call: HttpCall) -> wire.ClubLink:
     """Found a club, with you as its host; whoever has the link may join."""
     return await call.services.clubs.found(await call.me(), call.body.name)
 
 
-@endpoint("GET", "/api/clubs", list[ClubLine], token=True, rate="lists")
-async def my_clubs(call: HttpCall) -> list[ClubLine]:
+@endpoint("GET", "/api/clubs", list[wire.ClubLine], token=True, rate="lists")
+async def my_clubs(call: HttpCall) -> list[wire.ClubLine]:
     """The clubs you are in."""
     return await call.services.clubs.of(await call.me())
 
 
-@endpoint("GET", "/api/clubs/{club}", Club, token=True, rate="lists")
-async def club(call: HttpCall) -> Club:
+@endpoint("GET", "/api/clubs/{club}", wire.Club, token=True, rate="lists")
+async def club(call: HttpCall) -> wire.Club:
     """A club: the season's table, the latest tables, tournaments."""
     person, row = await _club(call)
     clubs = call.services.clubs
-    return Club(
+    return wire.Club(
         club=row.id,
         name=row.name,
         host=row.host == person.id,
@@ -83,15 +74,15 @@ async def season_sheet(call: HttpCall) -> Response:
     return _sheet("season", [head, *([n, one.name, one.games, one.won] for n, one in enumerate(found, 1))])
 
 
-@endpoint("POST", "/api/clubs/{club}/join", Nothing, takes=ClubJoin, fails=(409,), token=True, rate="seats")
+@endpoint("POST", "/api/clubs/{club}/join", Nothing, takes=wire.ClubJoin, fails=(409,), token=True, rate="seats")
 async def join_club(call: HttpCall) -> Nothing:
     """Become a member by the link."""
     await call.services.clubs.join(str(call.request.path_params["club"]), await call.me(), call.body.link)
     return Nothing()
 
 
-@endpoint("POST", "/api/clubs/{club}/link", ClubLink, fails=(403,), token=True, rate="seats")
-async def change_link(call: HttpCall) -> ClubLink:
+@endpoint("POST", "/api/clubs/{club}/link", wire.ClubLink, fails=(403,), token=True, rate="seats")
+async def change_link(call: HttpCall) -> wire.ClubLink:
     """A new link, for the host; the old one opens nothing any more."""
     _, row = await _club(call, host=True)
     return await call.services.clubs.change_link(row.id)
@@ -120,7 +111,7 @@ async def club_table(call: HttpCall) -> TableMade:
     """Set a table up that counts for the season; all members may watch. The tokens are told only once."""
     person, row = await _club(call)
     known, place = seats_of(call.body, person.face), ClubTable(row.id)
-    made = await call.services.playing.create(call.body, known=known, club=place)
+    made = await call.services.new_tables.create(call.body, known=known, club=place)
     await call.services.people.sat_down(person, next((seat.name for seat in call.body.seats if seat.kind == "me"), ""))
     return made
 
@@ -128,21 +119,21 @@ async def club_table(call: HttpCall) -> TableMade:
 @endpoint(
     "POST",
     "/api/clubs/{club}/tournaments",
-    Tournament,
-    takes=TournamentWish,
+    wire.Tournament,
+    takes=wire.TournamentWish,
     fails=(403, 422),
     token=True,
     rate="tables",
 )
-async def hold(call: HttpCall) -> Tournament:
+async def hold(call: HttpCall) -> wire.Tournament:
     """Hold a tournament, for the host; members enter it themselves."""
     person, row = await _club(call, host=True)
     tournaments = call.services.tournaments
     return await tournaments.told(await tournaments.get(await tournaments.hold(row.id, call.body)), person, True)
 
 
-@endpoint("GET", "/api/tournaments/{tournament}", Tournament, token=True, rate="lists")
-async def tournament(call: HttpCall) -> Tournament:
+@endpoint("GET", "/api/tournaments/{tournament}", wire.Tournament, token=True, rate="lists")
+async def tournament(call: HttpCall) -> wire.Tournament:
     """A tournament: its table, and who meets whom."""
     person, held, host = await _tournament(call)
     return await call.services.tournaments.told(held, person, host)
@@ -165,7 +156,13 @@ async def start(call: HttpCall) -> Nothing:
 
 
 @endpoint(
-    "POST", "/api/tournaments/{tournament}/withdraw", Nothing, takes=Withdrawal, fails=(403,), token=True, rate="seats"
+    "POST",
+    "/api/tournaments/{tournament}/withdraw",
+    Nothing,
+    takes=wire.Withdrawal,
+    fails=(403,),
+    token=True,
+    rate="seats",
 )
 async def withdraw(call: HttpCall) -> Nothing:
     """Take no further part; the host says so of somebody who has vanished."""

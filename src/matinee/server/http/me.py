@@ -10,38 +10,37 @@ from matinee.desk.wire.tables import MyTables
 from matinee.server.clock import now
 from matinee.server.http.http_call import HttpCall, endpoint
 from matinee.server.http.tables import listed
-from matinee.server.people import leaving
+from matinee.server.people import leaving, wire
 from matinee.server.people.person import COLOURS, Person, avatars
 from matinee.server.people.records import Records
 from matinee.server.people.tables_of import PAGE, RankedTable, how_many_wait, next_page, tables_of, wanted
-from matinee.server.people.wire import Carried, Carry, CarryWish, Exported, Me, MeChanged, MeMade
 
 
-async def as_me(call: HttpCall, person: Person, key: str = "") -> Me:
+async def as_me(call: HttpCall, person: Person, key: str = "") -> wire.Me:
     """A person as they see themselves."""
     devices = await call.services.devices.of(person, key or call.token)
     passkeys = await call.services.passkeys.of(person)
     told = msgspec.structs.asdict(person) | {"devices": devices, "passkeys": passkeys}
-    return Me(**told, colours=list(COLOURS), avatars=list(avatars()))
+    return wire.Me(**told, colours=list(COLOURS), avatars=list(avatars()))
 
 
-@endpoint("POST", "/api/me", MeMade, rate="people")
-async def welcome(call: HttpCall) -> MeMade:
+@endpoint("POST", "/api/me", wire.MeMade, rate="people")
+async def welcome(call: HttpCall) -> wire.MeMade:
     """Be somebody here from now on; the key of this device is told only once."""
     person, key = await call.services.people.welcome()
-    return MeMade(key, await as_me(call, person, key))
+    return wire.MeMade(key, await as_me(call, person, key))
 
 
-@endpoint("GET", "/api/me", Me, token=True, rate="looks")
-async def me(call: HttpCall) -> Me:
+@endpoint("GET", "/api/me", wire.Me, token=True, rate="looks")
+async def me(call: HttpCall) -> wire.Me:
     """Who you are, and what you could look like."""
     return await as_me(call, await call.me())
 
 
-@endpoint("PUT", "/api/me", Me, takes=MeChanged, fails=(409, 422), token=True, rate="seats")
-async def changeas_me(call: HttpCall) -> Me:
+@endpoint("PUT", "/api/me", wire.Me, takes=wire.MeChanged, fails=(409, 422), token=True, rate="seats")
+async def changeas_me(call: HttpCall) -> wire.Me:
     """Take another name, colour or avatar."""
-    wish: MeChanged = call.body
+    wish: wire.MeChanged = call.body
     person = await call.services.people.change(await call.me(), wish.name, wish.colour, wish.avatar)
     await look_again(call, person)
     return await as_me(call, person)
@@ -92,19 +91,19 @@ async def my_tables(call: HttpCall) -> MyTables:
 # -- devices, and leaving
 
 
-@endpoint("POST", "/api/me/carry", Carry, takes=CarryWish, token=True, rate="seats")
-async def carry(call: HttpCall) -> Carry:
+@endpoint("POST", "/api/me/carry", wire.DeviceLink, takes=wire.DeviceLinkWish, token=True, rate="seats")
+async def carry(call: HttpCall) -> wire.DeviceLink:
     """A link that makes another device you: it works once, and not for long."""
     return await call.services.devices.carry(await call.me(), call.body.page)
 
 
-@endpoint("POST", "/api/me/devices", MeMade, takes=Carried, token=True, rate="people")
-async def adopt(call: HttpCall) -> MeMade:
+@endpoint("POST", "/api/me/devices", wire.MeMade, takes=wire.DeviceLinkUsed, token=True, rate="people")
+async def adopt(call: HttpCall) -> wire.MeMade:
     """Make this device whoever made the link; its key is told only once. The tables it has by its old key are kept."""
     key = await call.services.devices.adopt(call.body.carry, call.token)
     person = await call.services.people.of(key)
     await look_again(call, person)
-    return MeMade(key, await as_me(call, person, key))
+    return wire.MeMade(key, await as_me(call, person, key))
 
 
 @endpoint("DELETE", "/api/me/devices/{device}", Nothing, fails=(409,), token=True, rate="seats")
@@ -115,8 +114,8 @@ async def revoke(call: HttpCall) -> Nothing:
     return Nothing()
 
 
-@endpoint("GET", "/api/me/export", Exported, token=True, rate="seats")
-async def export(call: HttpCall) -> Exported:
+@endpoint("GET", "/api/me/export", wire.Exported, token=True, rate="seats")
+async def export(call: HttpCall) -> wire.Exported:
     """All that is kept of you."""
     person = await call.me()
     store, devices = call.services.store, await call.services.devices.of(person, call.token)

@@ -34,11 +34,6 @@ def columns(
         yield sa.Column(field.name, _holds(found, said), *refers, **more, index=field.name in index or None)
 
 
-def number() -> sa.Column[Any]:
-    """The number that the database gives every new row of a table."""
-    return sa.Column("n", sa.Integer, primary_key=True, autoincrement=True)
-
-
 def _without_none(found: Type) -> tuple[Type, bool]:
     """What a field holds, and whether it may be empty."""
     if isinstance(found, UnionType):

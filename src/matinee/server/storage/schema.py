@@ -1,4 +1,4 @@
-"""Tables, seats, actions, talk, reports; bots' questions, presence, snapshots; evenings, people, clubs."""
+"""The tables of the database, each by the rows that are kept there (`desk/rows.py`, `rows.py` beside this file)."""
 
 from __future__ import annotations
 
@@ -7,95 +7,73 @@ import sqlalchemy as sa
 
 from matinee.desk.rows import ActionRow, ChatRow, SeatRow, SnapshotRow, TableRow
 from matinee.server.storage import rows
-from matinee.server.storage.columns import columns, number
+from matinee.server.storage.columns import columns
 
 metadata = sa.MetaData()
 
-tables = sa.Table(
+TABLES: dict[type[msgspec.Struct], sa.Table] = {}
+"""Where the rows of each kind are kept."""
+
+
+def _table(
+    name: str,
+    kind: type[msgspec.Struct],
+    *more: sa.schema.SchemaItem,
+    key: tuple[str, ...] = (),
+    index: tuple[str, ...] = (),
+    unique: tuple[str, ...] = (),
+) -> sa.Table:
+    """The table of these rows; the database numbers them where they have no key of their own."""
+    number = [] if key else [sa.Column("n", sa.Integer, primary_key=True, autoincrement=True)]
+    TABLES[kind] = sa.Table(name, metadata, *number, *columns(kind, key, index, unique), *more)
+    return TABLES[kind]
+
+
+tables = _table(
     "tables",
-    metadata,
-    *columns(TableRow, key=("id",)),
+    TableRow,
     sa.Index("tables_public", "public", "updated"),
     sa.Index("tables_deadline", "deadline"),
     sa.Index("tables_fill", "fill"),
+    key=("id",),
 )
-
-seats = sa.Table("seats", metadata, *columns(SeatRow, key=("table_id", "seat"), index=("token", "person")))
-
-actions = sa.Table(
-    "actions",
-    metadata,
-    *columns(ActionRow, key=("table_id", "seq")),
-    sa.UniqueConstraint("table_id", "key", name="actions_key"),
+seats = _table("seats", SeatRow, key=("table_id", "seat"), index=("token", "person"))
+actions = _table(
+    "actions", ActionRow, sa.UniqueConstraint("table_id", "key", name="actions_key"), key=("table_id", "seq")
 )
-
-chat = sa.Table(
-    "chat",
-    metadata,
-    number(),
-    *columns(ChatRow),
-    sa.Index("chat_table", "table_id", "n"),
-)
-
-reports = sa.Table("reports", metadata, number(), *columns(rows.ReportRow, index=("table_id",)))
-
-thinking = sa.Table("thinking", metadata, *columns(rows.QuestionRow, key=("table_id", "seq")))
-
-presence = sa.Table("presence", metadata, *columns(rows.PresenceRow, key=("process", "table_id")))
-
-subscriptions = sa.Table(
+chat = _table("chat", ChatRow, sa.Index("chat_table", "table_id", "n"))
+reports = _table("reports", rows.ReportRow, index=("table_id",))
+thinking = _table("thinking", rows.QuestionRow, key=("table_id", "seq"))
+presence = _table("presence", rows.PresenceRow, key=("process", "table_id"))
+subscriptions = _table(
     "signals",
-    metadata,
-    *columns(rows.SubscriptionRow, key=("id",), index=("table_id", "confirm")),
+    rows.SubscriptionRow,
     sa.UniqueConstraint("owner", "kind", "table_id", "seat", name="signals_one"),
+    key=("id",),
+    index=("table_id", "confirm"),
 )
+server_keys = _table("server_keys", rows.ServerKeyRow, key=("name",))
+snapshots = _table("snapshots", SnapshotRow, key=("table_id",))
 
-server_keys = sa.Table("server_keys", metadata, *columns(rows.ServerKeyRow, key=("name",)))
+evenings = _table("evenings", rows.EveningRow, key=("night", "table_id"))
+people = _table("people", rows.PersonRow, key=("id",))
+carries = _table("carries", rows.CarryRow, key=("person",), unique=("link",))
+devices = _table("devices", rows.DeviceRow, key=("key",), index=("person",))
+passkeys = _table("passkeys", rows.PasskeyRow, key=("credential",), index=("person",))
+challenges = _table("challenges", rows.ChallengeRow, key=("challenge",))
+results = _table("results", rows.ResultRow, unique=("table_id",))
+played = _table("played", rows.PlayedRow, key=("n", "seat"), index=("person",))
+ratings = _table("ratings", rows.RatingRow, key=("person", "game"))
 
-snapshots = sa.Table("snapshots", metadata, *columns(SnapshotRow, key=("table_id",)))
-
-evenings = sa.Table("evenings", metadata, *columns(rows.EveningRow, key=("night", "table_id")))
-
-people = sa.Table("people", metadata, *columns(rows.PersonRow, key=("id",)))
-
-carries = sa.Table("carries", metadata, *columns(rows.CarryRow, key=("person",), unique=("link",)))
-
-devices = sa.Table("devices", metadata, *columns(rows.DeviceRow, key=("key",), index=("person",)))
-
-passkeys = sa.Table("passkeys", metadata, *columns(rows.PasskeyRow, key=("credential",), index=("person",)))
-
-challenges = sa.Table("challenges", metadata, *columns(rows.ChallengeRow, key=("challenge",)))
-
-results = sa.Table("results", metadata, number(), *columns(rows.ResultRow, unique=("table_id",)))
-
-played = sa.Table("played", metadata, *columns(rows.PlayedRow, key=("n", "seat"), index=("person",)))
-
-ratings = sa.Table("ratings", metadata, *columns(rows.RatingRow, key=("person", "game")))
-
-clubs = sa.Table("clubs", metadata, *columns(rows.ClubRow, key=("id",)))
-
-members = sa.Table("members", metadata, *columns(rows.MemberRow, key=("club", "person"), index=("person",)))
-
-tournaments = sa.Table("tournaments", metadata, *columns(rows.TournamentRow, key=("id",), index=("club",)))
-
-entrants = sa.Table("entrants", metadata, *columns(rows.EntrantRow, key=("tournament", "n"), index=("person",)))
-
-meetings = sa.Table("meetings", metadata, *columns(rows.MeetingRow, key=("tournament", "round", "n")))
-
-club_tables = sa.Table(
+clubs = _table("clubs", rows.ClubRow, key=("id",))
+members = _table("members", rows.MemberRow, key=("club", "person"), index=("person",))
+tournaments = _table("tournaments", rows.TournamentRow, key=("id",), index=("club",))
+entrants = _table("entrants", rows.EntrantRow, key=("tournament", "n"), index=("person",))
+meetings = _table("meetings", rows.MeetingRow, key=("tournament", "round", "n"))
+club_tables = _table(
     "club_tables",
-    metadata,
-    *columns(rows.ClubTableRow, key=("table_id",), index=("club",)),
+    rows.ClubTableRow,
     sa.UniqueConstraint("tournament", "round", "n", name="club_tables_meeting"),
+    key=("table_id",),
+    index=("club",),
 )
-
-TABLES: dict[type[msgspec.Struct], sa.Table] = {
-    TableRow: tables,
-    SeatRow: seats,
-    ActionRow: actions,
-    ChatRow: chat,
-    SnapshotRow: snapshots,
-    rows.ReportRow: reports,
-    rows.ClubTableRow: club_tables,
-}
-"""Where the rows of each kind are kept."""

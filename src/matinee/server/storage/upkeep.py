@@ -14,6 +14,7 @@ from matinee.desk.rows import ActionRow, TableRow
 from matinee.server.storage.access import hold, make_private
 from matinee.server.storage.migrations import HEAD
 from matinee.server.storage.schema import actions, seats, tables
+from matinee.server.storage.store import read
 from matinee.table.errors import MatineeError
 from matinee.table.registry import load, names
 
@@ -87,8 +88,7 @@ def doctor(url: str) -> Iterator[str]:
     try:
         with engine.connect() as connection:
             yield from _form(connection)
-            for found in connection.execute(sa.select(tables)).mappings():
-                row = TableRow(**found)
+            for row in read(connection, TableRow, sa.select(tables)):
                 wrong = _wrong(connection, row)
                 if wrong:
                     yield f"Table {row.id}: {wrong}"
@@ -129,8 +129,7 @@ def _wrong(connection: sa.Connection, row: TableRow) -> str:
     seals: set[str | None] = set() if row.seal else {row.seal}
     query = sa.select(actions).where(actions.c.table_id == row.id).order_by(actions.c.seq)
     try:
-        for found in connection.execute(query).mappings():
-            line = ActionRow(**found)
+        for line in read(connection, ActionRow, query):
             seal = check(seal, seq, line)
             seq += 1
             seals.add(seal)
