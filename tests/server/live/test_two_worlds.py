@@ -22,7 +22,7 @@ from matinee.desk.host.room import Steps
 from matinee.desk.seats.audience import audience_of, everybody, who_may_know
 from matinee.desk.seats.chairs import Holder
 from matinee.desk.setting_up import new_table
-from matinee.desk.tables import open_table as at_table
+from matinee.desk.tables import changes as at_table
 from matinee.desk.tables.open_table import OpenTable
 from matinee.desk.wire.new_tables import NewTable, SeatWish
 from matinee.desk.wire.refusals import Refusal
