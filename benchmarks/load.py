@@ -32,7 +32,7 @@ from rich.table import Table
 
 from benchmarks.crowd import Timings, crowd
 from benchmarks.processes import memory
-from matinee.server.storage.open_tables import MEMORY
+from matinee.server.live.open_tables import MEMORY
 
 BEAT = 0.003
 STALLED = 3

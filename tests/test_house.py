@@ -287,13 +287,13 @@ def test_the_desk_knows_no_framework_no_database_and_no_thread() -> None:
 
 def test_an_arrow_up_the_stairs_is_found() -> None:
     late = ast.parse(
-        "def f():\n    from matinee.server.live.playing import Playing\n    import asyncio, starlette.routing\n"
+        "def f():\n    from matinee.server.live.sockets import Sockets\n    import asyncio, starlette.routing\n"
     )
     known = set(modules())
-    assert upward("matinee.server.storage.store", imports(late), known) == ["matinee.server.live.playing"]
+    assert upward("matinee.server.storage.store", imports(late), known) == ["matinee.server.live.sockets"]
     assert upward("matinee.server.http.api", imports(late), known) == []
-    assert upward("matinee.server.metrics", imports(late), known) == ["matinee.server.live.playing"]
-    assert set(beyond(imports(late))) == {"matinee.server.live.playing", "asyncio", "starlette.routing"}
+    assert upward("matinee.server.metrics", imports(late), known) == ["matinee.server.live.sockets"]
+    assert set(beyond(imports(late))) == {"matinee.server.live.sockets", "asyncio", "starlette.routing"}
 
 
 @pytest.mark.parametrize("name", matinee.names())

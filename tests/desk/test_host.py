@@ -14,7 +14,7 @@ from matinee.desk.host import commands as told
 from matinee.desk.host import effects as wanted
 from matinee.desk.host.table_host import TableHost
 from matinee.desk.journal.falling_dice import Dice
-from matinee.desk.rows import ActionRow, SatRow, StandInRow, Write
+from matinee.desk.rows import ActionRow, SatRow, StandInRow, Wish
 from matinee.desk.seats.chairs import digest, digests
 from matinee.desk.setting_up.new_table import start
 from matinee.desk.tables import opening
@@ -46,7 +46,7 @@ class Run:
 
     def __init__(self, wish: NewTable, at: int = 1_000) -> None:
         table, seats, actions, self.made = start(wish, (), fixed_dice, at, OpenTable)
-        self.kept: list[Write] = []
+        self.kept: list[Wish] = []
         self.first = table.row, seats, actions
         self.host = TableHost(table, Fixed())
         self.now, self.done = at, list[wanted.Effect]()
@@ -161,7 +161,7 @@ def test_bots_are_asked_one_at_a_time_and_late_ones_play_something(game: str) ->
     for n in range(60):
         asks = [one for one in run.done if isinstance(one, wanted.Ask)]
         if run.host.asked is not None:
-            assert asks[-1].ask == run.host.asked.id
+            assert asks[-1].ask == run.host.asked.ask
             legal = asks[-1].question.legal
             seq = run.host.table.seq
             run.take(told.Answered(asks[-1].ask - 1, legal[0]))  # a stale one is not heard
@@ -197,10 +197,10 @@ def test_seats_are_taken_and_bots_stand_in() -> None:
     run = Run(wish)
     watching = run.line(7, run.made.watch)
     invite = digest(run.made.seats[1].invite or "")
-    assert kinds(run.take(told.Join(1, invite, digest("t1"), "Ben"))).count("Reply") == 1
+    assert kinds(run.take(told.Join(1, frozenset({invite}), digest("t1"), "Ben"))).count("Reply") == 1
     assert [row.name for row in run.kept if isinstance(row, SatRow)] == ["Ben"]
     assert run.host.table.chairs[1].token == digest("t1")
-    [again] = run.take(told.Join(2, invite, digest("t2"), "Cy"))
+    [again] = run.take(told.Join(2, frozenset({invite}), digest("t2"), "Cy"))
     assert isinstance(again, wanted.Reply) and isinstance(again.given, Refusal) and again.given.status == 409
     run.take(told.Sit(3, frozenset(), 2, digest("t3"), "Cy"))
     assert run.host.table.chairs[2].name == "Cy" and not run.host.table.chairs[2].open

@@ -5,28 +5,115 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Awaitable, Callable
+from itertools import count
 from typing import Any, TypeVar
 
+import msgspec
+
+from matinee.desk.host.commands import Hear
+from matinee.desk.seats.chairs import Holder
+from matinee.desk.tables.open_table import OpenTable
+from matinee.desk.wire.refusals import Refusal
+from matinee.server.live.connection import Connection as Wire
+from matinee.server.live.services import Services
+from matinee.server.live.table_runner import TableRunner
 from matinee.testing import server
 from matinee.testing.server import ME_AND_FRIEND, PATIENCE, TWO_OF_US, Connection, Json, Made, random_play
 
 Found = TypeVar("Found")
+
+_keys = count()
 
 __all__ = [
     "ME_AND_FRIEND",
     "MONSTER",
     "TWO_OF_US",
     "Connection",
+    "Guest",
     "Json",
     "Made",
     "Server",
     "build",
+    "click",
     "in_time",
     "panels",
     "random_play",
     "sheet",
     "until",
 ]
+
+
+class Guest:
+    """Somebody at a table of this process, without a socket, by the keys of these seats, or to look on."""
+
+    def __init__(self, services: Services, table: OpenTable, *seats: int, **hello: Any) -> None:
+        tokens = {table.chairs[seat].token for seat in seats} if seats else {table.row.watch}
+        keys = frozenset(token for token in tokens if token is not None)
+        self.services, self.id = services, table.id
+        self.connection = Wire(table.id, Holder(seats), keys=keys)
+        self.line = services.connections.add(self.connection)
+        self.raw: list[bytes] = []
+        self.tell(type="hello", **hello)
+
+    @property
+    def runner(self) -> TableRunner:
+        """Whoever runs the table."""
+        return self.services.tables.runner(self.id)
+
+    @property
+    def seq(self) -> int:
+        """How far this guest was told."""
+        return self.runner.lines[self.line].seq
+
+    def tell(self, **message: Any) -> None:
+        """Say something."""
+        self.runner.tell(Hear(self.line, msgspec.json.encode(message).decode()))
+
+    def hear(self) -> list[bytes]:
+        """What has come since the last time."""
+        new = list[bytes]()
+        while not self.connection._outbox.empty():
+            new.append(self.connection._outbox.get_nowait())
+            self.connection.unsent -= len(new[-1])
+        self.raw += new
+        return new
+
+    async def ask(self, type: str, key: str = "", **more: Any) -> Json:
+        """Say something, and hear the answer to it; Refusal if there is a better one."""
+        key, before = key or f"key-{next(_keys)}", len(self.raw)
+        self.tell(type=type, key=key, **more)
+        while True:
+            self.hear()
+            for text in self.raw[before:]:
+                answer: Json = msgspec.json.decode(text)
+                assert answer["type"] != "error", answer["text"]
+                if answer.get("key") == key:
+                    if answer["type"] == "refused":
+                        raise Refusal(422, answer["text"], answer.get("rule", ""))
+                    return answer
+            await asyncio.sleep(0.001)
+
+    async def act(self, *action: Any, seq: int | None = None, key: str = "") -> int:
+        """Click; how far the table has come by it."""
+        done = await self.ask("act", key, seq=self.seq if seq is None else seq, action=list(action))
+        return int(done["seq"])
+
+    async def undo(self, seq: int | None = None, key: str = "") -> int:
+        """Take the last click back."""
+        return int((await self.ask("undo", key, seq=self.seq if seq is None else seq))["seq"])
+
+    def leave(self) -> None:
+        """Go."""
+        self.services.connections.remove(self.line)
+
+
+async def click(services: Services, id: str, seats: tuple[int, ...], *action: Any, **more: Any) -> int:
+    """One click of somebody who comes for it; how far the table has come by it."""
+    guest = Guest(services, await services.tables.open(id), *seats)
+    try:
+        return await guest.act(*action, **more)
+    finally:
+        guest.leave()
 
 
 class Server(server.Server):

@@ -7,7 +7,7 @@ Rows are values: whoever changes something about a table keeps another row (`msg
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 from msgspec.structs import asdict, replace
@@ -168,5 +168,29 @@ class RulesRow(Struct, frozen=True):
     unfinished: str | None
 
 
+class TableChange(Struct, frozen=True):
+    """What is new in a table's row that is no move."""
+
+    table_id: str
+    values: dict[str, Any]
+
+
+class SeatChange(Struct, frozen=True):
+    """What is new in the row of a seat."""
+
+    table_id: str
+    seat: int
+    values: dict[str, Any]
+
+
+class Deletion(Struct, frozen=True):
+    """A table is removed, and all that was played and said there."""
+
+    table_id: str
+
+
 Write = TableRow | SeatRow | ActionRow | ChatRow | SatRow | StandingRow | StandInRow | RulesRow
 """What a table wants written: a new row, or a change of one that is there."""
+
+Wish = Write | TableChange | SeatChange | Deletion
+"""What a table's host wants kept."""

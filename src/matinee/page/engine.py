@@ -16,11 +16,12 @@ import matinee
 from matinee.bots import question as asking
 from matinee.bots.question import Question
 from matinee.desk.host import commands, effects
+from matinee.desk.host.hearing import read_file
 from matinee.desk.host.table_host import TableHost
 from matinee.desk.journal.falling_dice import Dice
 from matinee.desk.looking_back.summaries import my_table, table_line
 from matinee.desk.phrases import say
-from matinee.desk.rows import ActionRow, SeatRow, Write
+from matinee.desk.rows import ActionRow, SeatRow, Wish
 from matinee.desk.seats.chairs import Holder, digests
 from matinee.desk.setting_up.new_table import start
 from matinee.desk.tables import opening
@@ -28,7 +29,7 @@ from matinee.desk.tables.open_table import OpenTable
 from matinee.desk.tables.snapshots import how_it_stood
 from matinee.desk.tables.upgrade import is_older, upgraded
 from matinee.desk.viewers.answers import refused
-from matinee.desk.viewers.viewer import Viewer, close_code
+from matinee.desk.viewers.viewer import BEHIND, Viewer, close_code
 from matinee.desk.wire.messages import ErrorMessage, understand
 from matinee.desk.wire.new_tables import NewTable, TableMade
 from matinee.desk.wire.refusals import Refusal, failure
@@ -148,6 +149,8 @@ class Engine:
                 self.reply(call, given)
             case effects.Ask(ask, kind, question, after):
                 self.ask(kind, written(question), lambda found: self._answered(host, ask, found), after)
+            case effects.Work(line):
+                self.out.say.append((line, read_file(effect).text.decode()))
             case effects.Gone():
                 self._drop(host)
 
@@ -160,6 +163,9 @@ class Engine:
         if host.table.id in self.unkept:  # what was done before it failed stands
             host.table.forget()
             self.out.keep.append(self._kept(host, self.unkept[host.table.id]))
+        for line in list(host.lines):  # they come back at once, and are told how it truly stands
+            self.out.closed.append(Closed(line, BEHIND, say("too_far_behind")))
+            del host.lines[line]
         self.forget(host.table.id)
 
     def reply(self, call: int, given: Any) -> None:
@@ -256,7 +262,7 @@ def _opened(stored: Stored) -> tuple[OpenTable, list[ActionRow] | None]:
     return found.table, _actions(found.writes) if found.writes else None
 
 
-def _actions(writes: Sequence[Write]) -> list[ActionRow]:
+def _actions(writes: Sequence[Wish]) -> list[ActionRow]:
     return [row for row in writes if isinstance(row, ActionRow)]
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from matinee.server import run
 from matinee.server.caches import CACHES
-from matinee.server.storage.open_tables import MEMORY
+from matinee.server.live.open_tables import MEMORY
 
 
 def main() -> None:

@@ -60,7 +60,7 @@ def build(url: str, config: Config | None = None) -> Starlette:
         asyncio.get_running_loop().set_default_executor(ThreadPoolExecutor(BESIDE, "beside"))
         await store.open()
         await services.open()
-        waking = asyncio.create_task(_wake(services, Watchdog(services.bots, keep=config.keep), caches))
+        waking = asyncio.create_task(_wake(services, Watchdog(services.tables, keep=config.keep), caches))
         yield
         waking.cancel()
         await services.close()
@@ -97,7 +97,7 @@ def build(url: str, config: Config | None = None) -> Starlette:
 async def _wake(services: Services, watchdog: Watchdog, caches: Caches) -> None:
     """Load the games while nobody waits for them, then look after the tables and the memory."""
     await asyncio.to_thread(rehearse)
-    upgrades = services.tables.bring_to_todays_rules()
+    upgrades = services.tables.opener.bring_to_todays_rules(services.tables.open)
     await asyncio.gather(watchdog.keep(), services.timekeeper.keep(), services.notifier.keep(), upgrades, caches.keep())
 
 

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import time
 
+DAY = 24 * 3600 * 1000
+"""Milliseconds."""
+
 
 def now() -> int:
     """The time, in milliseconds."""

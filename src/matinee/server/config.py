@@ -7,7 +7,7 @@ from pathlib import Path
 import msgspec
 
 from matinee.server.caches import CACHES
-from matinee.server.storage.open_tables import MEMORY
+from matinee.server.live.open_tables import MEMORY
 
 
 class Config(msgspec.Struct, frozen=True):

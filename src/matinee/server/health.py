@@ -41,16 +41,17 @@ class Health:
         """The figures, for programs on this machine, or for anybody where the host says so."""
         if not self.anybody and not _here(request):
             raise Refusal(403, say("only_here"))
-        services, tables = self.services, list(self.services.tables.by_id.values())
+        services = self.services
+        open = {runner.host.table: runner.idle for runner in services.tables.by_id.values() if runner.host is not None}
         gauges = {
-            "lines": sum(len(some) for some in services.connections.by_table.values()),
-            "tables": len(tables),
-            "table_bytes": sum(table.weight for table in tables),
-            "idle_table_bytes": sum(table.weight for table in tables if services.tables.idle(table)),
+            "lines": len(services.connections.by_line),
+            "tables": len(open),
+            "table_bytes": sum(table.weight for table in open),
+            "idle_table_bytes": sum(table.weight for table, idle in open.items() if idle),
             "analysis_bytes": services.hints.bytes,
             "picture_bytes": services.pictures.bytes,
             "memo_bytes": self.caches.bytes,
-            "damaged": len(services.tables.damaged),
+            "damaged": len(services.tables.opener.damaged),
             "waiting_writes": services.store.waiting,
         } | {f"waiting_{kind}": waiting for kind, waiting in services.jobs.waiting.items()}
         return PlainTextResponse(metrics.text(gauges), headers={"cache-control": "no-store"})

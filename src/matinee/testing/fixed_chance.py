@@ -45,11 +45,11 @@ class FixedChance:
 def fix_chance() -> None:
     """Take chance out of the servers of this process."""
     from matinee.server.bots.bot_jobs import BotJobs
-    from matinee.server.live import playing
+    from matinee.server.live import chance
 
     if os.environ.get("MATINEE_CHANCE") == "fair":
         return
-    playing.DICE = fixed_dice
+    chance.DICE = fixed_dice
     BotJobs.question = FixedChance.question  # type: ignore[assignment]
 
 

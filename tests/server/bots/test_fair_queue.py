@@ -13,7 +13,7 @@ import pytest
 
 import matinee
 from matinee.bots.question import Question
-from matinee.desk.seats.chairs import Holder
+from matinee.desk.host.commands import StandIn
 from matinee.desk.wire.new_tables import NewTable, SeatWish
 from matinee.desk.wire.refusals import Refusal
 from matinee.desk.wire.tables import NotYet
@@ -168,13 +168,14 @@ def test_bots_among_themselves_keep_no_person_waiting(tmp_path: Path, monkeypatc
     async def work(services: Services) -> None:
         monkeypatch.setattr(services.jobs._thinking, "do", note)
         bot = SeatWish("bot", bot="random")
-        alone = [(await services.playing.create(NewTable("sheboygan", [bot] * 2))).table for _ in range(2)]
-        mine = [(await services.playing.create(NewTable("sheboygan", [bot, SeatWish("me")]))).table for _ in range(2)]
+        alone = [(await services.new_tables.create(NewTable("sheboygan", [bot] * 2))).table for _ in range(2)]
+        ours = NewTable("sheboygan", [bot, SeatWish("me")])
+        mine = [(await services.new_tables.create(ours)).table for _ in range(2)]
         while len(waits) < 4:
             await asyncio.sleep(0.01)
         assert waits == dict.fromkeys(alone, AMONG_THEMSELVES) | {id: id for id in mine}
         left = await services.tables.open(mine[0])
-        await services.playing.stand_in(left, Holder((1,)), 1, "random")
+        await services.tables.call(left.id, StandIn, frozenset({left.chairs[1].token or ""}), 1, "random")
         assert not left.waited_for
 
     at_tables(tmp_path, work)

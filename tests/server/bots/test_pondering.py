@@ -9,6 +9,7 @@ import pytest
 
 from matinee.bots.names import ponders
 from matinee.bots.question import Question
+from matinee.desk.host.commands import Begin
 from matinee.desk.wire.new_tables import NewTable, SeatWish
 from matinee.server.bots.bot_jobs import BotJobs
 from matinee.server.bots.pondering import WORLDS
@@ -50,12 +51,12 @@ def test_a_planner_thinks_along_for_a_while(
     async def work(services: Services) -> None:
         monkeypatch.setattr(services.jobs, "answer", first)
         monkeypatch.setattr(services.jobs, "ponder", ponder)
-        id = (await services.playing.create(table(bot))).table
+        id = (await services.new_tables.create(table(bot))).table
         await stopped(services, id)
         await ended(services, id)
         assert len(asked) == worlds
         assert all((question.seat, question.bot, question.legal) == (1, bot, []) for question in asked)
-        services.bots.nudge(services.tables.by_id[id])
+        services.tables.by_id[id].tell(Begin())
         await ended(services, id)
         assert len(asked) == worlds
 
@@ -75,7 +76,7 @@ def test_it_waits_while_others_need_a_worker(tmp_path: Path, monkeypatch: pytest
         monkeypatch.setattr(services.jobs, "answer", first)
         monkeypatch.setattr(services.jobs, "ponder", ponder)
         monkeypatch.setattr(BotJobs, "idle", property(lambda self: not busy))
-        id = (await services.playing.create(table("producer"))).table
+        id = (await services.new_tables.create(table("producer"))).table
         await stopped(services, id)
         await asyncio.sleep(0.3)
         assert not asked and at_work(services, id)
@@ -90,8 +91,8 @@ def test_a_bot_looks_further_in_its_own_process(tmp_path: Path) -> None:
     """For real: the worker's Kaiju looks at worlds of a game in which somebody else has to decide."""
 
     async def work(services: Services) -> None:
-        id = (await services.playing.create(table("kaiju"))).table
-        opened = services.tables.by_id[id]
+        id = (await services.new_tables.create(table("kaiju"))).table
+        opened = await services.tables.open(id)
         await stopped(services, id)
         assert opened.decider() == 0
         async with asyncio.timeout(120):

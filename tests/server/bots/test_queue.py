@@ -22,10 +22,9 @@ from matinee.desk.wire.refusals import Refusal
 from matinee.server.bots import queue as module
 from matinee.server.bots.bot_jobs import BotJobs
 from matinee.server.bots.queue import Queue
-from matinee.server.live.playing import Playing
+from matinee.server.live.services import Services
 from matinee.server.phrases import told
 from matinee.server.serve import database_url
-from matinee.server.storage.open_tables import OpenTables
 from matinee.server.storage.schema import thinking
 from matinee.server.storage.store import Store
 from matinee.testing.server import PATIENCE
@@ -75,9 +74,8 @@ def with_ends(url: str, work: Callable[[End, End, str], Awaitable[None]]) -> Non
         one, other = End(url), End(url)
         for end in (one, other):
             await end.store.open()
-        made = await Playing(OpenTables(one.store, room=0), one.jobs).create(
-            NewTable("sheboygan", [SeatWish("me"), SeatWish("me")])
-        )
+        wish = NewTable("sheboygan", [SeatWish("me"), SeatWish("me")])
+        made = await Services(one.store, one.jobs).new_tables.create(wish)
         try:
             await work(one, other, made.table)
         finally:

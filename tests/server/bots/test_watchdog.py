@@ -27,15 +27,15 @@ async def first(question: Question, waited_for: bool) -> matinee.Action:
 
 async def stopped(services: Services, id: str) -> None:
     """Wait until no bot is at work at a table."""
-    while services.bots.busy(id):
+    while (runner := services.tables.by_id.get(id)) is not None and not runner.idle:
         await asyncio.sleep(0.01)
 
 
 async def moved(services: Services, id: str, seq: int) -> int:
     """Wait until a table has come further than this."""
-    while len(await services.tables.journals.actions(id)) <= seq:
+    while len(await services.tables.opener.journals.actions(id)) <= seq:
         await asyncio.sleep(0.01)
-    return len(await services.tables.journals.actions(id))
+    return len(await services.tables.opener.journals.actions(id))
 
 
 @pytest.mark.parametrize("error", [asyncio.CancelledError(), RuntimeError("a bug in a bot"), KeyError(3)])
@@ -45,11 +45,11 @@ def test_a_bot_that_was_stopped_goes_on(tmp_path: Path, monkeypatch: pytest.Monk
 
     async def work(services: Services) -> None:
         monkeypatch.setattr(services.jobs, "answer", fail)
-        id = (await services.playing.create(BOTS)).table
+        id = (await services.new_tables.create(BOTS)).table
         await stopped(services, id)
-        kept = len(await services.tables.journals.actions(id))
+        kept = len(await services.tables.opener.journals.actions(id))
         monkeypatch.setattr(services.jobs, "answer", first)
-        watch = Watchdog(services.bots, patience=0.05)
+        watch = Watchdog(services.tables, patience=0.05)
         keeping = asyncio.create_task(watch.keep())
         async with asyncio.timeout(PATIENCE):
             assert await moved(services, id, kept) > kept
@@ -66,14 +66,14 @@ def test_bots_go_on_after_the_store_failed(tmp_path: Path, monkeypatch: pytest.M
 
     async def work(services: Services) -> None:
         monkeypatch.setattr(services.jobs, "answer", first)
-        id = (await services.playing.create(BOTS)).table
-        keeping = asyncio.create_task(Watchdog(services.bots, patience=0.05).keep())
+        id = (await services.new_tables.create(BOTS)).table
+        keeping = asyncio.create_task(Watchdog(services.tables, patience=0.05).keep())
         await moved(services, id, 3)
         with monkeypatch.context() as broken:
             broken.setattr(services.store, "write", full)
             while id in services.tables.by_id:
                 await asyncio.sleep(0.01)
-            kept = len(await services.tables.journals.actions(id))
+            kept = len(await services.tables.opener.journals.actions(id))
         async with asyncio.timeout(PATIENCE):
             assert await moved(services, id, kept) > kept
         keeping.cancel()
@@ -91,12 +91,12 @@ def test_a_hopeless_table_is_looked_after_ever_more_seldom(tmp_path: Path, monke
             raise OSError("unreadable")
 
         monkeypatch.setattr(services.jobs, "answer", first)
-        id = (await services.playing.create(BOTS)).table
-        services.tables.by_id.pop(id)
+        id = (await services.new_tables.create(BOTS)).table
+        await services.tables.by_id.pop(id).close()
         monkeypatch.setattr(services.tables, "open", hopeless)
         await services.tables.kept.change(id, updated=0)
         clock = count()
-        watch = Watchdog(services.bots, clock=lambda: float(next(clock)))
+        watch = Watchdog(services.tables, clock=lambda: float(next(clock)))
         for _ in range(70):  # seconds
             await watch.go_round(1.0)
             looked.append(len(tried))

@@ -19,14 +19,13 @@ from matinee.desk.wire.new_tables import NewTable, SeatWish
 from matinee.desk.wire.refusals import Refusal
 from matinee.desk.wire.tables import Face
 from matinee.server.http import nights
-from matinee.server.live.playing import Click
 from matinee.server.live.services import Services
 from matinee.server.people.evenings import Entry
 from matinee.server.storage.rows import EveningRow
 from matinee.table.daily.programme import OPENING, Night, programme
 from tests.page.kit import Browser
 from tests.page.kit import Connection as PageConnection
-from tests.server.kit import Connection, Json, Server
+from tests.server.kit import Connection, Json, Server, click
 from tests.server.live.test_tables import at_tables
 
 DAY = 86_400_000
@@ -124,13 +123,13 @@ async def given_up(
 ) -> tuple[OpenTable, Any]:
     """A game of a night that somebody has played so far and given up, and a call that enters it under a name."""
     me = duel.film.seat
-    made = await services.playing.create(wish(duel, name, **more), known={me: face} if face else {})
+    made = await services.new_tables.create(wish(duel, name, **more), known={me: face} if face else {})
     table, holder = await services.tables.admit(made.table, await services.tables.keys(made.seats[me].token or ""))
     for _ in range(clicks):
         if table.state.player == me:
             action = table.state.legal_actions()[0]
-            await services.playing.act(table, holder, table.number(holder), action, Click(str(table.seq), print))
-    await services.playing.act(table, holder, table.number(holder), ("concede", me), Click("end", print))
+            await click(services, table.id, (me,), *action)
+    await click(services, table.id, (me,), "concede", me)
 
     async def enter(under: str = "") -> Evening:
         call: Any = SimpleNamespace(services=services, body=Enter(name=under), address="here")

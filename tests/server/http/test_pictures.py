@@ -15,13 +15,13 @@ import pytest
 from starlette.requests import Request
 
 from matinee.desk.setting_up.new_table import start
+from matinee.desk.tables.open_table import OpenTable
 from matinee.desk.wire.new_tables import NewTable, SeatWish
 from matinee.server.bots import bot_jobs
 from matinee.server.bots.bot_jobs import BotJobs
 from matinee.server.http import previews
 from matinee.server.live import pictures
 from matinee.server.live.pictures import Pictures
-from matinee.server.storage.kept_table import KeptTable
 from matinee.table.dice import fair
 from tests.server.kit import ME_AND_FRIEND, Made, Server, build, in_time
 
@@ -87,19 +87,19 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Iterator[Clock]:
 
 
 @pytest.fixture
-def open_table() -> KeptTable:
+def open_table() -> OpenTable:
     """A table in memory."""
     wish = NewTable("sheboygan", [SeatWish("hotseat"), SeatWish("hotseat")])
-    return start(wish, [], fair(Random(1)), 0, KeptTable).table
+    return start(wish, [], fair(Random(1)), 0, OpenTable).table
 
 
 def test_a_table_that_is_played_fast_is_not_drawn_for_every_move(
-    clock: Clock, monkeypatch: pytest.MonkeyPatch, open_table: KeptTable
+    clock: Clock, monkeypatch: pytest.MonkeyPatch, open_table: OpenTable
 ) -> None:
     drawn, number = count(1), [1]
     monkeypatch.setattr(pictures, "_drawn", lambda *_: str(next(drawn)))
     monkeypatch.setattr(pictures, "PAINTS", False)
-    monkeypatch.setattr(KeptTable, "number", lambda *_: number[0])
+    monkeypatch.setattr(OpenTable, "number", lambda *_: number[0])
 
     async def look() -> None:
         album = Pictures(JOBS, room=1_000)
@@ -122,7 +122,7 @@ def whose_process(svg: str) -> bytes:
     return str(os.getpid()).encode()
 
 
-def test_a_picture_is_painted_in_a_process_of_its_own(monkeypatch: pytest.MonkeyPatch, open_table: KeptTable) -> None:
+def test_a_picture_is_painted_in_a_process_of_its_own(monkeypatch: pytest.MonkeyPatch, open_table: OpenTable) -> None:
     """The library holds the interpreter all the while, so everybody would wait for it."""
     monkeypatch.setattr(bot_jobs, "painted", whose_process)
 
@@ -135,7 +135,7 @@ def test_a_picture_is_painted_in_a_process_of_its_own(monkeypatch: pytest.Monkey
     in_time(look())
 
 
-def test_pictures_are_kept_up_to_so_many_bytes(monkeypatch: pytest.MonkeyPatch, open_table: KeptTable) -> None:
+def test_pictures_are_kept_up_to_so_many_bytes(monkeypatch: pytest.MonkeyPatch, open_table: OpenTable) -> None:
     sizes = iter((30, 40, 50, 200, 10))
     monkeypatch.setattr(pictures, "_drawn", lambda *_: "x" * next(sizes))
     monkeypatch.setattr(pictures, "PAINTS", False)
@@ -186,7 +186,7 @@ def test_the_link_of_a_game_that_is_over_tells_how_it_ended(server: Server) -> N
 
 
 def test_without_a_painter_pictures_are_svg_and_links_go_without(
-    monkeypatch: pytest.MonkeyPatch, open_table: KeptTable
+    monkeypatch: pytest.MonkeyPatch, open_table: OpenTable
 ) -> None:
     monkeypatch.setattr(pictures, "PAINTS", False)
 

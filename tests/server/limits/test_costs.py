@@ -32,11 +32,10 @@ from matinee.desk.tables.record import record_of
 from matinee.desk.viewers.answers import answer
 from matinee.desk.viewers.seat_messages import MOST_TOLD, SeatMessages
 from matinee.desk.viewers.viewer import Viewer
-from matinee.desk.wire.messages import Asking, Less, LessAnswer, Look, Odds, Read, Show, Why
+from matinee.desk.wire.messages import Asking, Less, LessAnswer, Look, Odds, Show, Why
 from matinee.desk.wire.new_tables import NewTable, SeatWish
 from matinee.desk.wire.refusals import Refusal
 from matinee.server.http.api import ENDPOINTS
-from matinee.server.live.connection import Connection
 from matinee.server.live.limits import RATES
 from matinee.table.dice import fair
 from matinee.table.errors import OptionsError
@@ -45,7 +44,7 @@ from matinee.table.records.scenario_file import Scenario, read_scenario
 from matinee.table.shown.svg import close_up
 from matinee.table.state import State
 from matinee.table.written.opening import MOST_ACTIONS
-from tests.server.kit import Server
+from tests.server.kit import Guest, Server
 from tests.server.live.test_tables import at_tables
 
 TEXT = 0.2
@@ -135,11 +134,11 @@ def test_a_file_is_read_beside_the_loop(tmp_path: Path, monkeypatch: pytest.Monk
         return clicks(state, text)
 
     async def work(services: Any) -> None:
-        made = await services.playing.create(NewTable("sheboygan", [SeatWish("me"), SeatWish("me")]))
+        made = await services.new_tables.create(NewTable("sheboygan", [SeatWish("me"), SeatWish("me")]))
         table = await services.tables.open(made.table)
-        line = Connection(table.id, Holder((0,)))
-        await services.sockets.answer(line, table, Read("k", "\ufeffdefence = 3\n"))
-        assert line._outbox.get_nowait() == b'{"type":"read","key":"k","actions":[["allot",1,3]]}'
+        line = Guest(services, table, 0)
+        await line.ask("read", "k", text="\ufeffdefence = 3\n")
+        assert line.raw[-1] == b'{"type":"read","key":"k","actions":[["allot",1,3]]}'
 
     monkeypatch.setattr(State, "clicks", noted)
     at_tables(tmp_path, work)
@@ -270,7 +269,7 @@ def test_a_table_is_set_up_beside_the_loop(tmp_path: Path, monkeypatch: pytest.M
 
     async def work(services: Any) -> None:
         wish = NewTable("sheboygan", [SeatWish("me")] * 2, scenario="turns = 20\n")
-        await services.playing.create(wish)
+        await services.new_tables.create(wish)
 
     monkeypatch.setattr(new_table, "read_scenario", noted)
     at_tables(tmp_path, work)

@@ -11,6 +11,7 @@ from random import Random
 from types import SimpleNamespace
 from typing import Any, cast
 
+import msgspec
 import pytest
 from starlette.requests import Request
 from starlette.websockets import WebSocket
@@ -21,8 +22,8 @@ from websockets.typing import Origin
 import matinee
 from matinee.desk.clicks.clicks import act
 from matinee.desk.seats.chairs import Holder
+from matinee.desk.tables.open_table import OpenTable
 from matinee.desk.viewers.viewer import BEHIND
-from matinee.desk.wire.messages import Hello
 from matinee.desk.wire.new_tables import NewTable, SeatWish
 from matinee.desk.wire.refusals import Refusal
 from matinee.server.http import http_call as door
@@ -143,7 +144,7 @@ def test_whoever_says_too_much_is_not_read_for_a_while_nonsense_included(
         await sleep(0)
 
     async def work(services: Services) -> None:
-        made = await services.playing.create(NewTable("sheboygan", [SeatWish("me"), SeatWish("me")]))
+        made = await services.new_tables.create(NewTable("sheboygan", [SeatWish("me"), SeatWish("me")]))
         services.sockets.limits = Limits({"messages": Rate(5, 3600.0)})
         eve = Socket(
             made.table, made.watch, ["{", "[]", '{"type":"ping","key":"a"}', "", "?", '{"type":"ping","key":"b"}', "!"]
@@ -157,24 +158,32 @@ def test_whoever_says_too_much_is_not_read_for_a_while_nonsense_included(
     at_tables(tmp_path, work)
 
 
+async def greeted(services: Services, table: OpenTable, address: str, since: int = 0) -> bool:
+    """Whether somebody who comes from an address is told how a table stands."""
+    line = Connection(table.id, Holder((0,)), address, frozenset({table.chairs[0].token or ""}))
+    number = services.connections.add(line)
+    await services.sockets.hear(number, line, msgspec.json.encode({"type": "hello", "since": since}).decode())
+    services.connections.remove(number)
+    return line.farewell is None
+
+
 def test_hellos_are_counted_by_address_and_by_what_they_have_to_tell(tmp_path: Path) -> None:
     """A seat's own count is not enough: one address can come to many tables, and each may have a long game."""
 
     async def work(services: Services) -> None:
-        made = await services.playing.create(NewTable("sheboygan", [SeatWish("me"), SeatWish("me")]))
+        made = await services.new_tables.create(NewTable("sheboygan", [SeatWish("me"), SeatWish("me")]))
         table = await services.tables.open(made.table)
         table.kept(act(table, 0, ("allot", 1, 2), None, DICE, 0))
         table.kept(act(table, 0, ("allot", 0, 2), None, DICE, 0))
         for rates, times in (({"hellos": Rate(3, 3600.0)}, 3), ({"told": Rate(5, 3600.0)}, 2)):
             services.sockets.limits = Limits(rates)
             for _ in range(times):
-                await services.sockets.answer(Connection(table.id, Holder((0,)), "here"), table, Hello())
-            with pytest.raises(TooMany):
-                await services.sockets.answer(Connection(table.id, Holder((0,)), "here"), table, Hello())
-            await services.sockets.answer(Connection(table.id, Holder((0,)), "there"), table, Hello())
+                assert await greeted(services, table, "here")
+            assert not await greeted(services, table, "here")
+            assert await greeted(services, table, "there")
         services.sockets.limits = Limits({"told": Rate(5, 3600.0)})
         for _ in range(9):
-            await services.sockets.answer(Connection(table.id, Holder((0,)), "here"), table, Hello(since=2))
+            assert await greeted(services, table, "here", since=2)
 
     at_tables(tmp_path, work)
 
@@ -183,7 +192,7 @@ def test_whose_hello_comes_too_often_is_sent_away_to_come_back(tmp_path: Path) -
     """Else it would wait for its greeting for ever; who has been greeted is told, and stays."""
 
     async def work(services: Services) -> None:
-        made = await services.playing.create(NewTable("sheboygan", [SeatWish("me"), SeatWish("me")]))
+        made = await services.new_tables.create(NewTable("sheboygan", [SeatWish("me"), SeatWish("me")]))
         services.sockets.limits = Limits({"hellos": Rate(1, 3600.0)})
         hello = '{"type":"hello"}'
         ann, eve = (Socket(made.table, made.watch, [hello] * 2) for _ in range(2))

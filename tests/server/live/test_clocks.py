@@ -12,15 +12,17 @@ import msgspec
 import pytest
 
 from matinee.desk.clicks import clicks, timekeeping
+from matinee.desk.host.commands import Passed
+from matinee.desk.tables.open_table import OpenTable
 from matinee.desk.wire.new_tables import NewTable, SeatWish
 from matinee.desk.wire.refusals import Refusal
 from matinee.desk.wire.time_control import DAY, TimeControl
 from matinee.server.clock import now
-from matinee.server.live.playing import DICE, Click
+from matinee.server.live.chance import DICE
 from matinee.server.live.services import Services
 from matinee.server.storage.store import NotKept
 from matinee.testing.server import PATIENCE
-from tests.server.kit import ME_AND_FRIEND, MONSTER, TWO_OF_US, Json, Server, build
+from tests.server.kit import ME_AND_FRIEND, MONSTER, TWO_OF_US, Guest, Json, Server, build
 from tests.server.live.test_tables import ANN, at_tables
 
 DAYS = {"kind": "days", "move": 2, "reserve": 1}
@@ -124,24 +126,25 @@ def test_a_bad_clock_is_refused_with_a_sentence(server: Server, clock: Json, sta
     assert answer.status_code == status and why in answer.json()["error"]["text"]
 
 
-async def deadline_passes(services: Services, monkeypatch: pytest.MonkeyPatch) -> Any:
-    """A table by days, three days on."""
-    id = (await services.playing.create(BY_DAYS)).table
-    for module in ("playing", "timekeeper"):
+async def deadline_passes(services: Services, monkeypatch: pytest.MonkeyPatch) -> tuple[OpenTable, Guest]:
+    """A table by days, three days on, and somebody who sits there."""
+    id = (await services.new_tables.create(BY_DAYS)).table
+    table = await services.tables.open(id)
+    ann = Guest(services, table, 0)
+    for module in ("table_runner", "timekeeper"):
         monkeypatch.setattr(f"matinee.server.live.{module}.now", lambda: now() + 3 * DAY)
-    return await services.tables.open(id)
+    return table, ann
 
 
 def test_a_move_that_was_kept_first_counts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Of another server: this one does not know of it yet when it lets the flag fall."""
 
     async def work(services: Services) -> None:
-        table = await deadline_passes(services, monkeypatch)
+        table, ann = await deadline_passes(services, monkeypatch)
         move = clicks.act(table, 0, FIRST, "0:a", DICE, now())
         table.forget()
         await services.store.write(*move.writes())
-        with pytest.raises(Refusal, match="Somebody else acted at the same moment"):
-            await services.playing.let_flag_fall(table)
+        ann.runner.tell(Passed())
         again = await services.tables.open(table.id)
         assert again is not table and again.entries[-1].action == FIRST and again.bot_to_move() is None
 
@@ -150,25 +153,25 @@ def test_a_move_that_was_kept_first_counts(tmp_path: Path, monkeypatch: pytest.M
 
 def test_a_flag_that_was_kept_first_counts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def work(services: Services) -> None:
-        table = await deadline_passes(services, monkeypatch)
+        table, ann = await deadline_passes(services, monkeypatch)
         flag = timekeeping.flag(table, DICE, now() + 3 * DAY)
         assert flag is not None
         await services.store.write(*flag.writes())
         with pytest.raises(Refusal, match="Somebody else acted at the same moment"):
-            await services.playing.act(table, ANN, 1, FIRST, Click("0:a", lambda seq: None))
+            await ann.act(*FIRST, seq=1)
         again = await services.tables.open(table.id)
         assert not again.entries and again.bot_to_move() is not None
         with pytest.raises(Refusal, match="Your time ran out before that reached the table"):
-            await services.playing.act(again, ANN, 1, FIRST, Click("0:b", lambda seq: None))
+            await ann.act(*FIRST, seq=1)
 
     at_tables(tmp_path, work)
 
 
 def test_a_move_after_its_time_counts_if_no_flag_has_fallen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def work(services: Services) -> None:
-        table = await deadline_passes(services, monkeypatch)
-        await services.playing.act(table, ANN, 1, FIRST, Click("0:a", lambda seq: None))
-        assert table.seq == 2 and table.clocks.timed == 0
+        table, ann = await deadline_passes(services, monkeypatch)
+        await ann.act(*FIRST, seq=1)
+        assert table.seq == 2 and table.clocks is not None and table.clocks.timed == 0
         assert await services.timekeeper.look() is None and table.timed_out(ANN) == [0], "and then it falls"
 
     at_tables(tmp_path, work)
@@ -176,7 +179,7 @@ def test_a_move_after_its_time_counts_if_no_flag_has_fallen(tmp_path: Path, monk
 
 def test_no_flag_falls_right_after_the_start(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def work(services: Services) -> None:
-        table = await deadline_passes(services, monkeypatch)
+        table, _ = await deadline_passes(services, monkeypatch)
         later = now() + 4 * DAY
         assert await services.timekeeper.look(later) == later and table.timed_out(ANN) == []
 
@@ -187,12 +190,13 @@ def test_a_table_that_cannot_be_opened_keeps_nobody_else_waiting(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def work(services: Services) -> None:
-        other = await services.tables.open((await services.playing.create(BY_DAYS)).table)
-        broken = await deadline_passes(services, monkeypatch)
+        other = await services.tables.open((await services.new_tables.create(BY_DAYS)).table)
+        broken, ann = await deadline_passes(services, monkeypatch)
         await services.tables.kept.change(broken.id, options="{", deadline=1)
+        ann.leave()
         services.tables.by_id.pop(broken.id)
         await services.timekeeper.look()
-        assert services.tables.damaged == {broken.id} and other.timed_out(ANN) == [0]
+        assert services.tables.opener.damaged == {broken.id} and other.timed_out(ANN) == [0]
         assert await services.timekeeper.look() is None, "it is left alone from now on"
 
     at_tables(tmp_path, work)
@@ -203,10 +207,11 @@ def test_a_database_that_is_away_for_a_moment_costs_no_flag(tmp_path: Path, monk
         raise NotKept(OSError("gone"))
 
     async def work(services: Services) -> None:
-        table = await deadline_passes(services, monkeypatch)
+        table, ann = await deadline_passes(services, monkeypatch)
+        ann.leave()
         services.tables.by_id.clear()
         with monkeypatch.context() as broken, pytest.raises(NotKept):
-            broken.setattr(services.tables.journals, "whole", away)
+            broken.setattr(services.tables.opener.journals, "whole", away)
             await services.timekeeper.look()
         await services.timekeeper.look()
         assert (await services.tables.open(table.id)).timed_out(ANN) == [0]
@@ -218,7 +223,7 @@ def test_the_timekeeper_wakes_for_an_earlier_flag(tmp_path: Path, monkeypatch: p
     """It may sleep for long when somebody sets a table up."""
 
     async def waits_for(services: Services, wish: NewTable) -> None:
-        table = await services.tables.open((await services.playing.create(wish)).table)
+        table = await services.tables.open((await services.new_tables.create(wish)).table)
         async with asyncio.timeout(PATIENCE):
             while services.timekeeper._next != table.row.deadline:
                 await asyncio.sleep(0.01)

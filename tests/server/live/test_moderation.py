@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from matinee.server.storage.open_tables import DAY
+from matinee.server.clock import DAY
 from matinee.testing.server import PATIENCE
 from tests.server.kit import ME_AND_FRIEND, TWO_OF_US, Made, Server, build
 

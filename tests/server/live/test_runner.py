@@ -1,61 +1,34 @@
-"""A host among a real database, a loop and other servers: no lock, and nobody hears of what is not kept."""
+"""Hosts among a real database, a loop and other servers: no lock, and nobody hears of what is not kept."""
 
 from __future__ import annotations
 
 import asyncio
-from functools import partial
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 from random import Random
-from typing import Any, Literal
+from typing import Any, Literal, TypeVar
 
 import msgspec
 import pytest
+import sqlalchemy as sa
 
 import matinee
 from matinee.bots.question import Question, choose
-from matinee.desk.host.commands import Connect, Hear, Join, StandIn
-from matinee.desk.rows import ActionRow
+from matinee.desk.host import commands
 from matinee.desk.seats.chairs import digest, digests
-from matinee.desk.setting_up.new_table import start
 from matinee.desk.tables import opening
 from matinee.desk.tables.open_table import OpenTable
 from matinee.desk.wire.new_tables import NewTable, SeatWish, TableMade
 from matinee.desk.wire.refusals import Refusal
-from matinee.server.live.runner import Runner
+from matinee.server.bots.bot_jobs import BotJobs
+from matinee.server.live.services import Services
 from matinee.server.storage.journals import Journals
 from matinee.server.storage.rows import Write
 from matinee.server.storage.store import Store
-from matinee.testing.fixed_chance import fixed_dice
-from tests.desk.test_host import Fixed
+from matinee.testing.server import PATIENCE
+from tests.server.kit import Guest, Json, in_time
 
-
-class Ear:
-    """The other end of a connection."""
-
-    def __init__(self) -> None:
-        self.heard: list[Any] = []
-        self.closed: tuple[int, str] | None = None
-
-    def send(self, text: bytes) -> None:
-        self.heard.append(msgspec.json.decode(text))
-
-    def hang_up(self, code: int, why: str) -> None:
-        self.closed = code, why
-
-    @property
-    def state(self) -> Any:
-        return next(m for m in reversed(self.heard) if m["type"] == "state")
-
-
-class Thinking:
-    """Bots that think in the loop."""
-
-    async def answer(self, question: Question, waited_for: bool = True) -> Any:
-        await asyncio.sleep(0)
-        return choose(question)
-
-    async def agrees(self, question: Question) -> bool:
-        return False
+T = TypeVar("T")
 
 
 class Shaky(Store):
@@ -63,42 +36,75 @@ class Shaky(Store):
 
     rng: Random | None = None
 
-    async def write(self, *writes: Write) -> None:
+    def _shake(self) -> None:
         if self.rng is not None and self.rng.random() < 0.2:
             raise OSError("away")
+
+    async def write(self, *writes: Write) -> None:
+        self._shake()
         await super().write(*writes)
 
-
-async def opened(folder: Path, kind: type[Store] = Store) -> Store:
-    store = kind(f"sqlite+aiosqlite:///{folder / 'tables.db'}")
-    await store.open()
-    return store
+    async def alone(self, work: Callable[[sa.Connection], T]) -> T:
+        self._shake()
+        return await super().alone(work)
 
 
-async def made(store: Store, game: str, kind: Literal["me", "friend"] = "me") -> TableMade:
+class Jobs(BotJobs):
+    """Bots that think in the loop."""
+
+    async def answer(self, question: Question, waited_for: bool = True) -> matinee.Action:
+        await asyncio.sleep(0)
+        return choose(question)
+
+
+def with_servers(folder: Path, count: int, work: Callable[[list[Services], Shaky], Awaitable[None]]) -> None:
+    """Servers on one database; word of what one has done comes to the others when they are told to look."""
+
+    async def go() -> None:
+        stores = [Shaky(f"sqlite+aiosqlite:///{folder / 'tables.db'}") for _ in range(count)]
+        for store in stores:
+            await store.open()
+        servers = [Services(store, Jobs()) for store in stores]
+        try:
+            await work(servers, stores[0])
+        finally:
+            for one, store in zip(servers, stores, strict=True):
+                store.rng = None
+                await one.close()
+                await store.close()
+
+    in_time(go())
+
+
+async def made(server: Services, game: str, kind: Literal["me", "friend"] = "me", **more: Any) -> TableMade:
     sides = matinee.load(game).seats(matinee.load(game).checked({}))
     seats = [SeatWish(kind if n else "me") for n, _ in enumerate(sides)]
-    started = start(NewTable(game, seats), (), fixed_dice, 1_000, OpenTable)
-    await store.write(*started.writes)
-    return started.made
+    return await server.new_tables.create(NewTable(game, seats, **more))
 
 
-def come(runner: Runner, line: int, token: str) -> Ear:
-    ear = runner.wires[line] = Ear()
-    runner.tell(Connect(line, digests(token)))
-    runner.tell(Hear(line, '{"type":"hello"}'))
-    return ear
+def heard(guest: Guest, kind: str) -> list[Json]:
+    guest.hear()
+    return [msgspec.json.decode(text) for text in guest.raw if text.startswith(f'{{"type":"{kind}"'.encode())]
 
 
-def click(runner: Runner, line: int, ear: Ear, key: str, rng: Random) -> bool:
-    legal = ear.state["view"]["legal"]
-    if legal:
-        message = {"type": "act", "key": key, "seq": ear.state["seq"], "action": rng.choice(legal)}
-        runner.tell(Hear(line, msgspec.json.encode(message).decode()))
-    return bool(legal)
+def click(guest: Guest, key: str, rng: Random) -> None:
+    guest.hear()
+    state = next(msgspec.json.decode(text) for text in reversed(guest.raw) if text.startswith(b'{"type":"state"'))
+    if state["view"]["legal"]:
+        guest.tell(type="act", key=key, seq=state["seq"], action=rng.choice(state["view"]["legal"]))
 
 
-async def whole(store: Store, id: str) -> tuple[OpenTable, list[ActionRow]]:
+async def settled(servers: list[Services], id: str, look: bool = True) -> None:
+    """Until nothing is on its way any more, and every server knows what the others have done."""
+    for server in servers:
+        await server.tables.runner(id).settled()
+    if look:
+        for server in servers:
+            await server.tables.refresh(id)
+        await settled(servers, id, look=False)
+
+
+async def whole(store: Store, id: str) -> tuple[OpenTable, list[Any]]:
     row, seats, journal = await Journals(store).whole(id)
     assert row is not None and [one.seq for one in journal] == list(range(1, len(journal) + 1))
     return opening.rebuilt(OpenTable, row, seats, journal), journal
@@ -106,68 +112,132 @@ async def whole(store: Store, id: str) -> tuple[OpenTable, list[ActionRow]]:
 
 @pytest.mark.parametrize("game", matinee.names())
 def test_two_servers_and_a_database_that_is_away_now_and_then(game: str, tmp_path: Path) -> None:
-    """Everybody clicks at once, at both: whoever was told `done` stands in the journal, once, and all see the same."""
+    """Everybody clicks at once, at both, while seats and words change hands: whoever was told `done` stands in the
+    journal, once, and all see the same."""
 
-    async def go() -> None:
-        stores = [await opened(tmp_path, Shaky), await opened(tmp_path, Shaky)]
-        table = await made(stores[0], game)
-        here, there = runners = [Runner(table.table, store, Thinking(), Fixed()) for store in stores]
-        await asyncio.gather(*(one.settled() for one in runners))
-        hand = ",".join(seat.token or "" for seat in table.seats)
-        ears = [come(here, 1, hand), come(here, 2, hand), come(there, 3, hand), come(there, 4, table.watch)]
-        at, rng = [here, here, there, there], Random(game)
-        for store in stores:
-            store.rng = rng  # type: ignore[attr-defined]
+    async def work(servers: list[Services], store: Shaky) -> None:
+        here, there = servers
+        id = (await made(here, game)).table
+        tables = [await server.tables.open(id) for server in servers]
+        seats = tuple(range(len(tables[0].chairs)))
+        guests = [Guest(here, tables[0], *seats), Guest(here, tables[0], *seats), Guest(there, tables[1], *seats)]
+        guests.append(Guest(there, tables[1]))
+        await settled(servers, id)
+        rng, keys = Random(game), guests[0].connection.keys
+        said: list[str] = []
+        for server in servers:
+            server.store.rng = rng  # type: ignore[attr-defined]
         for n in range(60):
-            for line, (runner, ear) in enumerate(zip(at[:3], ears[:3], strict=True), start=1):
-                click(runner, line, ear, f"{n}-{line}", rng)
-            await asyncio.gather(*(one.settled() for one in runners))
-            for one in runners:
-                await one.refresh()
-            await asyncio.gather(*(one.settled() for one in runners))
-        for store in stores:
-            store.rng = None  # type: ignore[attr-defined]
-        for one in runners:
-            await one.refresh()
-            await one.settled()
-        true, journal = await whole(stores[0], table.table)
-        keys = [row.key.partition(":")[2] for row in journal if row.key]
-        done = [m["key"] for ear in ears for m in ear.heard if m["type"] == "done"]
-        refused = [m["text"] for ear in ears for m in ear.heard if m["type"] == "refused"]
-        assert sorted(done) == sorted(keys) and len(done) > 20, "who was told, and only they, were heard"
+            for line, guest in enumerate(guests[:3]):
+                click(guest, f"{n}-{line}", rng)
+            guests[n % 3].tell(type="chat", key=f"c{n}", text=f"word {n}")
+            try:
+                await servers[n % 2].tables.call(id, commands.StandIn, keys, n % len(seats), None)
+                said.append("done")
+            except Refusal as refusal:
+                said.append(refusal.text)
+            await settled(servers, id)
+        for server in servers:
+            server.store.rng = None  # type: ignore[attr-defined]
+        await settled(servers, id)
+        true, journal = await whole(store, id)
+        kept = [row.key.partition(":")[2] for row in journal if row.key]
+        done = [message["key"] for guest in guests for message in heard(guest, "done")]
+        refused = [message["text"] for guest in guests for message in heard(guest, "refused")]
+        assert sorted(done) == sorted(kept) and len(done) > 20, "who was told, and only they, were heard"
         assert any("same moment" in text for text in refused) and any("somebody" not in text for text in refused)
-        for one in runners:
-            assert one.host is not None and one.host.table.state == true.state and one.host.table.seq == true.seq
-        assert ears[0].state["view"] == ears[1].state["view"] == ears[2].state["view"]
-        assert all(ear.closed is None for ear in ears)
-        for store in stores:
-            await store.close()
+        assert "done" in said and any("went wrong" in text for text in said)
+        for server in servers:
+            table = await server.tables.open(id)
+            assert table.state == true.state and table.seq == true.seq and table.seal == true.seal
+        views = [heard(guest, "state")[-1]["view"] for guest in guests[:3]]
+        assert views[0] == views[1] == views[2]
+        words = [message["text"] for message in heard(guests[0], "chat")]
+        assert len(words) > 20 and sorted(set(words)) == sorted(words), "each was passed on once"
+        assert all(guest.connection.farewell is None for guest in guests)
 
-    asyncio.run(go())
+    with_servers(tmp_path, 2, work)
 
 
 def test_a_game_against_bots_seats_taken_and_talk(tmp_path: Path) -> None:
-    async def go() -> None:
-        store = await opened(tmp_path)
-        table = await made(store, "sheboygan", kind="friend")
-        runner = Runner(table.table, store, Thinking(), Fixed())
-        ann, rng = come(runner, 1, table.seats[0].token or ""), Random(1)
-        invite = digest(table.seats[1].invite or "")
-        both = [partial(Join, invite=invite, token=digest(name), name=name) for name in ("ben", "cy")]
-        first, second = await asyncio.gather(*map(runner.call, both), return_exceptions=True)
-        assert first is None and isinstance(second, Refusal) and second.status == 409, "the seat is taken once"
-        ben = come(runner, 2, "ben")
-        runner.tell(Hear(2, '{"type":"chat","key":"c","text":"Hello"}'))
-        shown = await runner.call(lambda n: StandIn(n, digests("ben"), 1, "usher"))
+    async def work(servers: list[Services], store: Shaky) -> None:
+        [server] = servers
+        table = await made(server, "sheboygan", kind="friend")
+        opened = await server.tables.open(table.table)
+        ann, rng = Guest(server, opened, 0), Random(1)
+        invite = frozenset({digest(table.seats[1].invite or "")})
+        joining = [server.tables.call(opened.id, commands.Join, invite, digest(name), name) for name in ("ben", "cy")]
+        first, second = await asyncio.gather(*joining, return_exceptions=True)
+        assert first == 1 and isinstance(second, Refusal) and second.status == 409, "the seat is taken once"
+        ben = Guest(server, opened, 1)
+        ben.tell(type="chat", key="c", text="Hello")
+        shown = await server.tables.call(opened.id, commands.StandIn, digests("ben"), 1, "usher")
         assert shown.stand_in == "usher"
-        for n in range(40):
-            await asyncio.sleep(0.05)
-            click(runner, 1, ann, str(n), rng)
-        await runner.settled()
-        assert [m["text"] for m in ann.heard if m["type"] == "chat"] == ["Hello"] and ben.heard[-1]["type"] == "state"
-        true, _ = await whole(store, table.table)
-        assert runner.host is not None and runner.host.table.state == true.state
+        async with asyncio.timeout(PATIENCE):
+            while opened.turn < 1:
+                click(ann, str(opened.seq), rng)
+                await asyncio.sleep(0.01)
+        await server.tables.runner(opened.id).settled()
+        assert [message["text"] for message in heard(ann, "chat")] == ["Hello"] and heard(ben, "state")
+        true, _ = await whole(store, opened.id)
+        assert opened.state == true.state
         assert true.chairs[1].stand_in == "usher" and true.chairs[1].name == "ben"
-        await store.close()
 
-    asyncio.run(go())
+    with_servers(tmp_path, 1, work)
+
+
+def test_whoever_only_looks_sees_nothing_that_is_not_kept(tmp_path: Path) -> None:
+    async def work(servers: list[Services], store: Shaky) -> None:
+        [server] = servers
+        id = (await made(server, "sheboygan")).table
+        table = await server.tables.open(id)
+        ann = Guest(server, table, 0)
+        ann.tell(type="act", key="k", seq=0, action=["allot", 1, 2])
+        assert len(table.kernel.past) == 1 and table.seq == 0, "it is on its way"
+        assert (await server.tables.open(id)).seq == 1, "who would read it waits"
+
+    with_servers(tmp_path, 1, work)
+
+
+def test_a_table_of_its_host_is_kept_as_its_host_wants(tmp_path: Path) -> None:
+    """Every call of a host: kept, told, and the same when the table is read anew."""
+
+    async def work(servers: list[Services], store: Shaky) -> None:
+        [server] = servers
+        table = await made(server, "america")
+        id, tables = table.table, server.tables
+        ben, watcher = Guest(server, await tables.open(id), 1), Guest(server, await tables.open(id))
+        host, nobody = digests(table.host), digests("somebody")
+        wishes: list[tuple[Any, ...]] = [
+            (commands.Mute, 0, True),
+            (commands.LetTalk, "seats"),
+            (commands.CloseTable, True),
+        ]
+        wishes += [(commands.FreeSeat, 1, "usher", None), (commands.ChangeWatch, digest("new"))]
+        for kind, *wish in wishes:
+            for keys, status in ((nobody, 403), (frozenset[str](), 401)):
+                with pytest.raises(Refusal) as refused:
+                    await tables.call(id, kind, keys, *wish)
+                assert refused.value.status == status
+            await tables.call(id, kind, host, *wish)
+        with pytest.raises(Refusal) as refused:
+            await tables.call(id, commands.ChangeKey, nobody, 0, digest("mine"))
+        assert refused.value.status == 403
+        await tables.call(id, commands.ChangeKey, digests(table.seats[0].token or ""), 0, digest("mine"))
+        assert ben.connection.farewell is not None and watcher.connection.farewell is not None, (
+            "their keys open no more"
+        )
+        for guest in (ben, watcher):
+            guest.leave()
+        before, (after, _) = await tables.open(id), await whole(store, id)
+        assert before.chairs == after.chairs and before.row == after.row
+        assert after.chairs[0].muted and after.chairs[0].token == digest("mine") and after.chairs[1].stand_in == "usher"
+        assert (after.row.talk, after.row.closed, after.row.watch) == ("seats", True, digest("new"))
+        ann = Guest(server, before, 0)
+        await tables.call(id, commands.DeleteTable, host)
+        assert await tables.kept.get(id) is None
+        while ann.connection.farewell is None:
+            await asyncio.sleep(0.01)
+        assert ann.connection.farewell[0] == 4404 and id not in tables.by_id
+
+    with_servers(tmp_path, 1, work)

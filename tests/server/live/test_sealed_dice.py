@@ -11,32 +11,30 @@ import msgspec
 import pytest
 
 import matinee
-from matinee.desk.seats.chairs import Holder
+from matinee.desk.host.commands import LuckyWords
+from matinee.desk.tables.open_table import OpenTable
 from matinee.desk.tables.record import record_of
 from matinee.desk.wire.new_tables import NewTable, SeatWish
 from matinee.desk.wire.refusals import Refusal
-from matinee.server.live.playing import Click
 from matinee.server.live.services import Services
-from matinee.server.storage.kept_table import KeptTable
 from matinee.table.errors import RecordError
 from matinee.table.records.record import Record
 from matinee.table.sealed_dice import Sealed, commitment
 from tests.cli.conftest import typed as typed
-from tests.server.kit import TWO_OF_US, Server
+from tests.server.kit import TWO_OF_US, Server, click
 from tests.server.live.test_tables import at_tables
 
-BOTH = Holder((0, 1))
 SHORT: dict[str, Any] = {"scenario": "learning", "turns": 12}
 SEED = 7
 
 
-async def play_on(services: Services, id: str, rng: random.Random, clicks: int = 10_000) -> KeptTable:
+async def play_on(services: Services, id: str, rng: random.Random, clicks: int = 10_000) -> OpenTable:
     table = await services.tables.open(id)
     for _ in range(clicks):
         if table.over:
             break
         action = rng.choice(table.state.legal_actions())
-        await services.playing.act(table, BOTH, table.number(BOTH), action, Click(f"{table.seq}", lambda seq: None))
+        await click(services, id, (0, 1), *action)
     return table
 
 
@@ -46,16 +44,17 @@ def sealed_game(folder: Path) -> tuple[str, Record]:
     records: list[Record] = []
 
     async def work(services: Services) -> None:
-        made = await services.playing.create(
+        made = await services.new_tables.create(
             NewTable("sheboygan", [SeatWish("me"), SeatWish("me")], SHORT, sealed=True)
         )
         told.append(made.commitment)
         rng = random.Random(5)
         table = await play_on(services, made.table, rng, 10)
-        await services.playing.add_lucky_words(table, BOTH, 0, "two tall trees")
+        keys = frozenset({chair.token or "" for chair in table.chairs})
+        await services.tables.call(table.id, LuckyWords, keys, 0, "two tall trees")
         while table.rolls < 3:
             table = await play_on(services, made.table, rng, 1)
-        await services.playing.add_lucky_words(table, BOTH, 1, "a red kite")
+        await services.tables.call(table.id, LuckyWords, keys, 1, "a red kite")
         assert table.dice.words[1][0] >= 3 and record_of(table).header.sealed == Sealed(told[0], table.dice.words)
         with pytest.raises(RecordError, match="still sealed"):
             record_of(table).verify_dice()
@@ -64,7 +63,7 @@ def sealed_game(folder: Path) -> tuple[str, Record]:
         assert again.dice.words == table.dice.words and again.seq == table.seq
         table = await play_on(services, made.table, rng)
         with pytest.raises(Refusal, match="no more of them will fall"):
-            await services.playing.add_lucky_words(table, BOTH, 0, "too late")
+            await services.tables.call(table.id, LuckyWords, keys, 0, "too late")
         records.append(Record.loads(record_of(table).dumps()))
 
     with pytest.MonkeyPatch.context() as patch:  # the same dice every time, and enough of them

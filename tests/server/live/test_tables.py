@@ -21,13 +21,13 @@ from matinee.desk.wire.refusals import Refusal
 from matinee.desk.wire.tables import Hint
 from matinee.server.bots.bot_jobs import BotJobs
 from matinee.server.clock import now
-from matinee.server.live.connection import Connection
-from matinee.server.live.playing import Click
+from matinee.server.live import open_tables as module
 from matinee.server.live.services import Services
 from matinee.server.serve import database_url
-from matinee.server.storage import open_tables as module
 from matinee.server.storage.rows import Write
 from matinee.server.storage.store import Store, Taken
+from matinee.server.storage.talk import Talk
+from tests.server import kit
 
 ANN = Holder((0,))
 
@@ -49,22 +49,22 @@ def at_tables(folder: Path, work: Callable[[Services], Awaitable[None]]) -> None
 
 
 async def new(services: Services) -> str:
-    made = await services.playing.create(NewTable("sheboygan", [SeatWish("me"), SeatWish("me")]))
+    made = await services.new_tables.create(NewTable("sheboygan", [SeatWish("me"), SeatWish("me")]))
     return made.table
 
 
 async def click(services: Services, id: str, seq: int, *action: Any) -> list[int]:
     """One click of Ann's; the seqs she was told."""
-    told: list[int] = []
-    table = await services.tables.open(id)
-    await services.playing.act(table, ANN, seq, tuple(action), Click(f"{seq}:{action}", told.append))
-    return told
+    return [await kit.click(services, id, (0,), *action, seq=seq, key=f"{seq}:{action[-1]}")]
 
 
 async def back(services: Services, id: str, seq: int) -> None:
     """Ann takes her last click back."""
-    table = await services.tables.open(id)
-    await services.playing.undo(table, ANN, seq, Click(f"{seq}:back", lambda seq: None))
+    ann = kit.Guest(services, await services.tables.open(id), 0)
+    try:
+        await ann.undo(seq, f"{seq}:back")
+    finally:
+        ann.leave()
 
 
 @pytest.mark.parametrize("reopened", [False, True])
@@ -81,15 +81,13 @@ def test_a_click_of_long_ago_is_answered_as_it_was_and_not_done_twice(tmp_path: 
         table = await services.tables.open(id)
         for seq in (2 * rounds - 2, 0):
             assert await click(services, id, seq, "allot", 1, 2) == [seq + 1]
-        told: list[int] = []
-        old, now = Click("0:('allot', 1, 2)", told.append), table.number(ANN)
-        await services.playing.act(table, ANN, now, ("allot", 1, 2), old)
-        assert told == [1], "however far its sender says that the table has come"
+        ann, old, now = kit.Guest(services, table, 0), "0:2", table.number(ANN)
+        assert await ann.act("allot", 1, 2, seq=now, key=old) == 1, "however far its sender says it has come"
         for other in (("allot", 1, 3), ("ready",)):
             with pytest.raises(Refusal, match="Another click was made under that key"):
-                await services.playing.act(table, ANN, now, other, old)
-        assert len(await services.tables.journals.actions(id)) == 2 * rounds
-        assert services.tables.current(table), "and nothing was read anew for it"
+                await ann.act(*other, seq=now, key=old)
+        assert len(await services.tables.opener.journals.actions(id)) == 2 * rounds
+        assert await services.tables.open(id) is table, "and nothing was read anew for it"
 
     at_tables(tmp_path, work)
 
@@ -106,14 +104,14 @@ def test_on_a_full_disk_nothing_is_changed_and_whoever_asked_is_told(tmp_path: P
         assert refused.value.status == 503
         with pytest.raises(Refusal, match=full):
             for n in range(200):
-                await services.sockets.talk.say(ChatRow(id, 0, "Ann", "x" * 500, n))
+                await Talk(services.store).say(ChatRow(id, 0, "Ann", "x" * 500, n))
         seq = 0
         with pytest.raises(Refusal, match=full):
             for seq in range(2_000):
                 await (back(services, id, seq) if seq % 2 else click(services, id, seq, "allot", 1, 2))
-        assert not services.tables.current(table), "it is read anew"
         again = await services.tables.open(id)
-        assert again.seq == seq == len(await services.tables.journals.actions(id))
+        assert again is not table, "it is read anew"
+        assert again.seq == seq == len(await services.tables.opener.journals.actions(id))
         await services.store.alone(lambda db: db.execute(sa.text("PRAGMA max_page_count = 1000000")))
         await (back(services, id, seq) if seq % 2 else click(services, id, seq, "allot", 1, 2))
         assert again.seq == seq + 1
@@ -127,7 +125,7 @@ def test_a_table_that_expires_while_somebody_opens_it_is_gone(tmp_path: Path, mo
         await services.tables.kept.change(id, updated=0)
         services.tables.by_id.clear()
         found, gone = asyncio.Event(), asyncio.Event()
-        read, alone = services.tables.journals.whole, services.store.alone
+        read, alone = services.tables.opener.journals.whole, services.store.alone
 
         async def read_late(id: str, since: int = 0) -> Any:
             whole = await read(id, since)
@@ -140,7 +138,7 @@ def test_a_table_that_expires_while_somebody_opens_it_is_gone(tmp_path: Path, mo
             gone.set()
             return done
 
-        monkeypatch.setattr(services.tables.journals, "whole", read_late)
+        monkeypatch.setattr(services.tables.opener.journals, "whole", read_late)
         monkeypatch.setattr(services.store, "alone", then_go_on)
         opening = asyncio.create_task(services.tables.open(id))
         await found.wait()
@@ -181,20 +179,17 @@ def test_what_could_not_be_kept_never_happened(
     async def work(services: Services) -> None:
         id = await new(services)
         assert await click(services, id, 0, "allot", 1, 2) == [1]
-        stale = await services.tables.open(id)
         with monkeypatch.context() as broken:
             broken.setattr(services.store, "write", fail)
-            with pytest.raises(Refusal if isinstance(error, Taken) else OSError):
+            with pytest.raises(Refusal, match="same moment" if isinstance(error, Taken) else "went wrong"):
                 await click(services, id, 1, "allot", 1, 3)
-        with pytest.raises(Refusal, match="moved on"):  # somebody who was waiting for the table that failed
-            await services.playing.act(stale, ANN, 1, ("allot", 1, 4), Click("late", lambda seq: None))
         assert await click(services, id, 1, "allot", 1, 5) == [2]
         table = await services.tables.open(id)
         assert [entry.action for entry in table.entries] == [("allot", 1, 2), ("allot", 1, 5)]
         with monkeypatch.context() as broken:
             broken.setattr(services.store, "write", fail)
-            with pytest.raises(Refusal if isinstance(error, Taken) else OSError):
-                await services.playing.undo(table, ANN, 2, Click("back", lambda seq: None))
+            with pytest.raises(Refusal, match="same moment" if isinstance(error, Taken) else "went wrong"):
+                await back(services, id, 2)
         assert (await services.tables.open(id)).seq == 2
         assert len((await services.tables.open(id)).kernel.past) == 2
 
@@ -205,10 +200,12 @@ def test_an_illegal_click_leaves_no_trace(tmp_path: Path) -> None:
     async def work(services: Services) -> None:
         id = await new(services)
         before = (await services.tables.open(id)).state.position()
-        with pytest.raises(matinee.Illegal):
+        with pytest.raises(Refusal) as refused:
             await click(services, id, 0, "allot", 1, 16)
+        assert refused.value.rule
         table = await services.tables.open(id)
-        assert table.state.position() == before and table.seq == 0 and await services.tables.journals.actions(id) == []
+        assert table.state.position() == before and table.seq == 0
+        assert await services.tables.opener.journals.actions(id) == []
 
     at_tables(tmp_path, work)
 
@@ -224,7 +221,7 @@ def test_idle_tables_leave_memory_and_come_back_the_same(tmp_path: Path, monkeyp
         for id in ids:
             await services.tables.open(id)
         assert list(services.tables.by_id) == ids[-2:]
-        services.connections.by_table[ids[-2]] = set()  # somebody is connected there
+        kit.Guest(services, await services.tables.open(ids[-2]), 0)
         for n, id in enumerate(ids):
             table = await services.tables.open(id)
             assert table.entries[0].action == ("allot", 1, n + 1)
@@ -237,20 +234,18 @@ def test_idle_tables_are_kept_by_their_bytes(tmp_path: Path, monkeypatch: pytest
     """Big ones leave before there are many of them: when one is set up, opened, or left."""
 
     async def work(services: Services) -> None:
-        live, ids = services.connections, [await new(services) for _ in range(4)]
+        ids = [await new(services) for _ in range(4)]
         for id in ids:
             await click(services, id, 0, "allot", 1, 1)
-        weight = (await services.tables.open(ids[0])).weight
+        here = kit.Guest(services, await services.tables.open(ids[1]), 0)
+        weight = [(await services.tables.open(ids[n])).weight for n in (2, 3, 0)][-1]
         assert weight > 5_000
         services.tables.room = int(2.5 * weight)
-        here = Connection(ids[1], Holder((0,)))
-        live.by_table[ids[1]] = {here}
         ids.append(await new(services))
         assert list(services.tables.by_id) == [ids[1], ids[3], ids[0], ids[4]], "one has left, and nobody was at it"
         await services.tables.open(ids[2])
         assert ids[2] in services.tables.by_id and ids[3] not in services.tables.by_id
-        del live.by_table[ids[1]]
-        services.tables.make_room()
+        here.leave()
         assert ids[1] not in services.tables.by_id
 
     at_tables(tmp_path, work)
@@ -266,23 +261,24 @@ def test_a_game_that_fails_leaves_no_half_action(tmp_path: Path, monkeypatch: py
     """What it had begun is forgotten, and those at the table are told how it truly stands."""
 
     async def work(services: Services) -> None:
-        live, id = services.connections, await new(services)
+        id = await new(services)
         await click(services, id, 0, "allot", 1, 2)
-        before = (await services.tables.open(id)).state.position()
-        ann, ben = Connection(id, ANN), Connection(id, Holder((1,)))
-        ann.greeted, ann.seq, ben.greeted, live.by_table[id] = True, 1, True, {ann, ben}
-        with monkeypatch.context() as broken, pytest.raises(ZeroDivisionError):
-            broken.setattr(type((await services.tables.open(id)).state), "apply", half_done)
-            await click(services, id, 1, "allot", 1, 3)
+        before = (table := await services.tables.open(id)).state.position()
+        ann, ben = kit.Guest(services, table, 0), kit.Guest(services, table, 1)
+        for guest in (ann, ben):
+            guest.hear()
+        with monkeypatch.context() as broken, pytest.raises(Refusal, match="Something went wrong; nothing was changed"):
+            broken.setattr(type((await services.tables.open(id)).state), "play", half_done)
+            await ann.act("allot", 1, 3)
         assert (await services.tables.open(id)).state.position() == before
-        assert await click(services, id, 1, "allot", 3, 4) == [2]
+        assert await ann.act("allot", 3, 4) == 2
         true = (await services.tables.open(id)).state.position()
-        services.tables.by_id.clear()
+        services.tables.by_id.pop(id)
         assert (await services.tables.open(id)).state.position() == true
-        await asyncio.gather(*live._retelling)
-        seen = [json.loads(ann._outbox.get_nowait())["seq"] for _ in range(ann._outbox.qsize())]
-        assert seen in ([1, 2], [2, 2]), "told anew after the fault, and of the next click"
-        assert [json.loads(ben._outbox.get_nowait())["seq"] for _ in range(ben._outbox.qsize())] == [0]
+        ben.hear()
+        heard = [[json.loads(text) for text in guest.raw] for guest in (ann, ben)]
+        states = [[message["seq"] for message in some if message["type"] == "state"] for some in heard]
+        assert states == [[1, 1, 2], [0, 0]], "told anew after the fault, and of the next click"
 
     at_tables(tmp_path, work)
 
@@ -291,15 +287,16 @@ def test_a_view_that_fails_takes_no_answer_back(tmp_path: Path, monkeypatch: pyt
     """The click was kept and confirmed; whoever cannot be shown the table is let go with a sentence."""
 
     async def work(services: Services) -> None:
-        live, id = services.connections, await new(services)
-        ben = Connection(id, Holder((1,)))
-        ben.greeted, live.by_table[id] = True, {ben}
+        id = await new(services)
+        table = await services.tables.open(id)
+        ann, ben = kit.Guest(services, table, 0), kit.Guest(services, table, 1)
         with monkeypatch.context() as broken:
             broken.setattr(type((await services.tables.open(id)).state), "view", half_done)
-            assert await click(services, id, 0, "allot", 1, 3) == [1]
-            while ben.farewell is None:
+            assert await ann.act("allot", 1, 3) == 1
+            while ben.connection.farewell is None:
                 await asyncio.sleep(0.01)
-        assert ben.farewell == (1011, "Something went wrong at this table; nothing that was confirmed is lost.")
+        why = "Something went wrong at this table; nothing that was confirmed is lost."
+        assert ben.connection.farewell == ann.connection.farewell == (1011, why)
         assert (await services.tables.open(id)).seq == 1
 
     at_tables(tmp_path, work)
@@ -310,20 +307,18 @@ def test_a_finished_game_is_not_taken_back(tmp_path: Path) -> None:
 
     async def work(services: Services) -> None:
         short: dict[str, Any] = {"scenario": "learning", "turns": 1}
-        made = await services.playing.create(NewTable("sheboygan", [SeatWish("me"), SeatWish("me")], short))
+        made = await services.new_tables.create(NewTable("sheboygan", [SeatWish("me"), SeatWish("me")], short))
         table, rng = await services.tables.open(made.table), random.Random(0)
-        both = Holder((0, 1))
+        both, ben = kit.Guest(services, table, 0, 1), kit.Guest(services, table, 1)
         while not table.over:
-            action = rng.choice(table.state.legal_actions())
-            await services.playing.act(table, both, table.seq, action, Click(f"{table.seq}", lambda seq: None))
+            await both.act(*rng.choice(table.state.legal_actions()))
         assert table.entries[-1].seat == 1 and table.kernel.why_not_undo(1) is None, "but for the end it could be"
         end = table.seq
-        for holder in (both, Holder((1,))):
+        for guest in (both, ben):
             with pytest.raises(Refusal, match="nothing is taken back any more") as refused:
-                await services.playing.undo(table, holder, table.number(holder), Click("back", lambda seq: None))
-            assert refused.value.status == 422
-            assert taking_back.why_not(table, holder) == refused.value.text
-        assert table.over and table.seq == end == len(await services.tables.journals.actions(made.table))
+                await guest.undo()
+            assert taking_back.why_not(table, guest.connection.holder) == refused.value.text
+        assert table.over and table.seq == end == len(await services.tables.opener.journals.actions(made.table))
 
     at_tables(tmp_path, work)
 
@@ -352,7 +347,7 @@ def test_a_hint_is_numbered_as_its_asker_counts(tmp_path: Path, monkeypatch: pyt
 
     async def work(services: Services) -> None:
         wish = NewTable("sheboygan", [SeatWish("hotseat"), SeatWish("hotseat")], hints=True)
-        table = await services.tables.open((await services.playing.create(wish)).table)
+        table = await services.tables.open((await services.new_tables.create(wish)).table)
         await click(services, table.id, 0, "allot", 1, 1)
         monkeypatch.setattr(services.jobs, "hint", advise)
         monkeypatch.setattr("matinee.desk.looking_back.hints.hint_seat", lambda table, holder: 0)

@@ -16,24 +16,24 @@ import pytest
 
 import matinee
 from matinee.desk.clicks import clicks
+from matinee.desk.host.bots_turn import BotsTurn
+from matinee.desk.host.commands import Begin
+from matinee.desk.host.room import Steps
 from matinee.desk.seats.audience import audience_of, everybody, who_may_know
 from matinee.desk.seats.chairs import Holder
 from matinee.desk.setting_up import new_table
 from matinee.desk.tables import open_table as at_table
-from matinee.desk.wire.messages import Hello, Look
+from matinee.desk.tables.open_table import OpenTable
 from matinee.desk.wire.new_tables import NewTable, SeatWish
 from matinee.desk.wire.refusals import Refusal
 from matinee.server.bots.bot_jobs import BotJobs
-from matinee.server.bots.players import BotPlayers
-from matinee.server.live.connection import Connection
-from matinee.server.live.playing import Click
 from matinee.server.live.services import Services
-from matinee.server.storage.kept_table import KeptTable
 from matinee.server.storage.store import Store
 from matinee.table.registry import ours
 from matinee.testing import Secret
 from matinee.testing.laws.cases import SOAK
 from matinee.testing.options import some_options
+from tests.server.kit import Guest
 
 SECRETS: list[tuple[str, Secret]] = [
     (game, secret) for game in ours() for secret in import_module(f"tests.games.{game}.secrets").SECRETS
@@ -43,76 +43,74 @@ MESSAGES = 250_000 if SOAK else 5_000
 """What all seats of a game hear in both worlds, at least: 20,000 over the four games, and a million in soak."""
 
 
+OWN = b'{"type":"done"', b'{"type":"refused"'
+
+
 class World:
     """A table with two lines for every seat and for a spectator: one is told everything, one what has changed."""
 
-    def __init__(self, services: Services, table: KeptTable) -> None:
+    def __init__(self, services: Services, table: OpenTable) -> None:
         self.services, self.table = services, table
-        seats = range(len(table.chairs))
-        holders = {seat: Holder(() if seat is None else (seat,)) for seat in (None, *seats)}
-        self.lines = {seat: Connection(table.id, holder) for seat, holder in holders.items()}
-        self.changing = {seat: Connection(table.id, holder) for seat, holder in holders.items()}
+        seats = (None, *range(len(table.chairs)))
+        self.lines = {seat: self._guest(seat) for seat in seats}
+        self.changing = {seat: self._guest(seat, changes=True) for seat in seats}
         self.heard: dict[int | None, list[bytes]] = {seat: [] for seat in self.lines}
         self.changes: dict[int | None, list[bytes]] = {seat: [] for seat in self.lines}
-        services.connections.by_table[table.id] = {*self.lines.values(), *self.changing.values()}
-        self.clicks = 0
 
-    async def begin(self) -> None:
-        """Everybody says hello."""
-        for line in self.lines.values():
-            await self.services.sockets.answer(line, self.table, Hello())
-        for line in self.changing.values():
-            await self.services.sockets.answer(line, self.table, Hello(changes=True))
+    def _guest(self, seat: int | None, **more: Any) -> Guest:
+        return Guest(self.services, self.table, *(() if seat is None else (seat,)), **more)
 
     async def play(self, action: matinee.Action) -> None:
         """Play for whoever has to, the dice as given."""
         player = self.table.state.player
         assert player is not None
         if player == matinee.CHANCE:
-            await self.services.playing.play(self.table, player, action)
+            self.table.given = action  # type: ignore[attr-defined]
+            self.lines[None].runner.tell(Begin())
+            await self.services.tables.open(self.table.id)
         else:
-            await self.services.playing.act(self.table, *self._of(player), action, self._click())
+            await self.lines[player].act(*action)
         self.listen()
 
     async def take_back(self, seat: int) -> None:
         """Take the last action back."""
-        await self.services.playing.undo(self.table, *self._of(seat), self._click())
+        await self.lines[seat].undo()
         self.listen()
 
-    def _of(self, seat: int) -> tuple[Holder, int]:
-        holder = Holder((seat,))
-        return holder, self.table.number(holder)
-
-    def _click(self) -> Click:
-        self.clicks += 1
-        return Click(str(self.clicks), lambda seq: None)
-
     def listen(self) -> None:
-        """Note what has come over each line."""
+        """Note what has come over each line, but what was answered to a click of its own."""
         for lines, heard in ((self.lines, self.heard), (self.changing, self.changes)):
             for seat, line in lines.items():
-                while not line._outbox.empty():
-                    text = line._outbox.get_nowait()
-                    line.unsent -= len(text)
-                    heard[seat].append(text.replace(self.table.id.encode(), b"table"))
+                line.hear()
+                told = [text for text in line.raw if not text.startswith(OWN)]
+                heard[seat] += [text.replace(self.table.id.encode(), b"table") for text in told]
+                line.raw.clear()
 
     async def come_back(self, seat: int | None) -> list[bytes]:
         """What a new line hears at hello, and what it sees when it looks back."""
-        line = Connection(self.table.id, self.lines[seat].holder)
-        await self.services.sockets.answer(line, self.table, Hello())
+        line = self._guest(seat)
         for seq in range(max(0, line.seq - 3), line.seq + 1):
-            await self.services.sockets.answer(line, self.table, Look("key", seq))
-        said = [line._outbox.get_nowait() for _ in range(line._outbox.qsize())]
-        return [text.replace(self.table.id.encode(), b"table") for text in said]
+            line.tell(type="look", key="key", seq=seq)
+        said = [text.replace(self.table.id.encode(), b"table") for text in line.hear()]
+        line.leave()
+        self.listen()
+        return said
+
+
+def fall_as_given(turn: BotsTurn) -> Steps:
+    """Let the dice fall that a test has laid, and ask no bot."""
+    action = vars(turn.room.table).pop("given", None)
+    if action is not None:
+        yield from turn._play(matinee.CHANCE, action)
 
 
 def in_worlds(folder: Path, work: Callable[[Services], Awaitable[None]], monkeypatch: pytest.MonkeyPatch) -> None:
     """Tables where the test, not the server, rolls the dice."""
     for module in (clicks, new_table):
         monkeypatch.setattr(module, "roll_dice", lambda table, dice: None)
-    monkeypatch.setattr(BotPlayers, "nudge", lambda self, table: None)
+    monkeypatch.setattr(BotsTurn, "go_on", fall_as_given)
     ticks = count(1)  # no two moments are the same
-    monkeypatch.setattr("matinee.server.live.playing.now", lambda: next(ticks))
+    monkeypatch.setattr("matinee.server.live.table_runner.now", lambda: next(ticks))
 
     async def go() -> None:
         store = Store(f"sqlite+aiosqlite:///{folder / 'tables.db'}")
@@ -128,9 +126,8 @@ def in_worlds(folder: Path, work: Callable[[Services], Awaitable[None]], monkeyp
 async def world(services: Services, game: str, options: dict[str, Any]) -> World:
     known = matinee.load(game)
     seats = [SeatWish("me") for _ in known.seats(known.checked(options))]
-    made = await services.playing.create(NewTable(game, seats, options))
+    made = await services.new_tables.create(NewTable(game, seats, options))
     new = World(services, await services.tables.open(made.table))
-    await new.begin()
     new.listen()
     return new
 

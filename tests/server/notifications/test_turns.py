@@ -53,14 +53,15 @@ def test_nobody_is_told_of_a_click_before_it_is_kept() -> None:
     async def go() -> None:
         kept, lock = Kept(), asyncio.Lock()
         chairs = [SimpleNamespace(token="ann", name="Ann"), SimpleNamespace(token="ben", name="Ben")]
-        table: Any = SimpleNamespace(id="table", chairs=chairs, lock=lock, turn_began=3, decider=lambda: 1)
+        table: Any = SimpleNamespace(id="table", chairs=chairs, turn_began=3, decider=lambda: 1)
 
         async def open(id: str) -> Any:
-            return table
+            async with lock:
+                return table
 
         tables: Any = SimpleNamespace(store=kept, open=open)
         notifier = Notifier(tables, SimpleNamespace(here=lambda id: set[int]()), Channels(Outgoing()))
-        notifier.changed(table, anyhow=False)
+        notifier.changed(table)
         async with lock:  # the next click is played, and on its way to the database
             looking = asyncio.create_task(notifier.look_at_turns())
             for _ in range(10):
@@ -99,7 +100,6 @@ def test_whoever_is_killed_before_telling_leaves_it_to_the_next(
         chairs = [SimpleNamespace(token="ann", name="Ann"), SimpleNamespace(token="ben", name="Ben")]
         table = test_store.table("table")
         here: Any = SimpleNamespace(id="table", chairs=chairs, turn_began=3, decider=lambda: 1, row=table)
-        here.lock = asyncio.Lock()
 
         async def open(id: str) -> Any:
             return here

@@ -9,22 +9,19 @@ import msgspec
 
 from matinee.desk.journal.lines import written
 from matinee.desk.rows import ActionRow, SeatWithFace, TableRow
-from matinee.desk.seats.chairs import Holder
+from matinee.desk.tables.open_table import OpenTable
 from matinee.desk.wire.new_tables import NewTable, SeatWish
 from matinee.server.bots.bot_jobs import BotJobs
 from matinee.server.live.following import Following
-from matinee.server.live.playing import Click
 from matinee.server.live.services import Services
 from matinee.server.serve import database_url
 from matinee.server.storage.notices import MOST, Moved, Moves, Notices
 from matinee.server.storage.store import Store
 from matinee.testing.server import PATIENCE
-from tests.server.kit import in_time
+from tests.server.kit import Guest, in_time
 from tests.server.postgres import postgresql
 
 Whole = tuple[TableRow | None, list[SeatWithFace], list[ActionRow]]
-
-ANN = Holder((0,))
 CLICKS = [("ability", 3), ("allot", 0, 3), ("allot", 1, 3)]
 
 
@@ -50,10 +47,9 @@ class OneServer:
     def __init__(self, url: str) -> None:
         self.store = Store(database_url(url, None))
         self.services = Services(self.store, BotJobs(workers=1))
-        self.there = self.services.connections.by_table
         self.reads = 0
-        self._whole = self.services.tables.journals.whole
-        self.services.tables.journals.whole = self.whole  # type: ignore[method-assign]
+        self._whole = self.services.tables.opener.journals.whole
+        self.services.tables.opener.journals.whole = self.whole  # type: ignore[method-assign]
 
     async def whole(self, id: str, since: int = 0) -> Whole:
         """As the store does, counted."""
@@ -62,8 +58,13 @@ class OneServer:
 
     async def click(self, id: str, seq: int) -> None:
         """The next click of Ann's."""
+        await self.guest.act(*CLICKS[seq], seq=seq, key=str(seq))
+
+    async def come(self, id: str) -> OpenTable:
+        """Let Ann come to a table."""
         table = await self.services.tables.open(id)
-        await self.services.playing.act(table, ANN, seq, CLICKS[seq], Click(f"0:{seq}", lambda seq: None))
+        self.guest = Guest(self.services, table, 0)
+        return table
 
     async def until(self, true: Callable[[], bool]) -> None:
         """Wait until something has come about by notices alone."""
@@ -85,8 +86,8 @@ def with_two(work: Callable[[OneServer, OneServer, str], Awaitable[None]]) -> No
         for one in (here, there):
             await one.store.open()
         try:
-            made = await here.services.playing.create(NewTable("sheboygan", [SeatWish("me"), SeatWish("me")]))
-            here.there[made.table] = set()
+            made = await here.services.new_tables.create(NewTable("sheboygan", [SeatWish("me"), SeatWish("me")]))
+            await here.come(made.table)
             await work(here, there, made.table)
         finally:
             for one in (here, there):
@@ -98,8 +99,7 @@ def with_two(work: Callable[[OneServer, OneServer, str], Awaitable[None]]) -> No
 
 def test_a_click_comes_with_its_notice_and_is_read_only_where_it_must_be() -> None:
     async def work(here: OneServer, there: OneServer, id: str) -> None:
-        there.there[id] = set()
-        table = await there.services.tables.open(id)
+        table = await there.come(id)
         assert there.reads == 1
         await here.click(id, 0)
         await there.until(lambda: table.seq == 1)
@@ -126,8 +126,8 @@ def test_a_click_comes_with_its_notice_and_is_read_only_where_it_must_be() -> No
         assert there.reads == 2, "a gap is filled from the journal"
         assert table.state == known.state
 
-        there.there.clear()
-        await here.services.playing.undo(known, ANN, 3, Click("0:back", lambda seq: None))
+        there.guest.leave()
+        await here.guest.undo(3)
         await there.until(lambda: id not in there.services.tables.by_id)
         assert there.reads == 2, "a table that nobody is at is let go, not followed"
         assert (await there.services.tables.open(id)).state == known.state and there.reads == 3
@@ -138,7 +138,7 @@ def test_a_click_comes_with_its_notice_and_is_read_only_where_it_must_be() -> No
 def test_a_table_that_is_being_opened_hears_of_what_happens_meanwhile() -> None:
     async def work(here: OneServer, there: OneServer, id: str) -> None:
         read, go_on = asyncio.Event(), asyncio.Event()
-        whole = there.services.tables.journals.whole
+        whole = there.services.tables.opener.journals.whole
 
         async def slowly(id: str, since: int = 0) -> Whole:
             found = await whole(id, since)
@@ -146,15 +146,15 @@ def test_a_table_that_is_being_opened_hears_of_what_happens_meanwhile() -> None:
             await go_on.wait()
             return found
 
-        there.services.tables.journals.whole = slowly  # type: ignore[method-assign]
+        there.services.tables.opener.journals.whole = slowly  # type: ignore[method-assign]
         opening = asyncio.create_task(there.services.tables.open(id))
         await read.wait()
         await here.click(id, 0)
         await asyncio.sleep(0)
         assert there.services.tables.here(id)
-        there.there[id] = set()
         go_on.set()
-        table = await opening
+        await opening
+        table = await there.come(id)
         await there.until(lambda: table.seq == 1)
 
     with_two(work)

@@ -17,23 +17,22 @@ import matinee
 from matinee.desk.rows import ActionRow, SeatRow, SnapshotRow, TableRow
 from matinee.desk.seats.chairs import Holder
 from matinee.desk.tables import changes, opening
-from matinee.desk.tables.open_table import seen_by
+from matinee.desk.tables.open_table import OpenTable, seen_by
 from matinee.desk.tables.snapshots import row, take
 from matinee.desk.viewers.seat_messages import SeatMessages
 from matinee.desk.wire.new_tables import NewTable, SeatWish
 from matinee.server.bots.bot_jobs import BotJobs
-from matinee.server.live.playing import Click
 from matinee.server.live.services import Services
 from matinee.server.serve import database_url
 from matinee.server.storage import snapshots
 from matinee.server.storage.journals import Journals
-from matinee.server.storage.kept_table import KeptTable
 from matinee.server.storage.snapshots import rebuilt
 from matinee.server.storage.store import Store
 from matinee.table.dice import fair
 from matinee.table.phase import Action
 from matinee.table.state import State
 from matinee.table.table import RECENT
+from tests.server.kit import Guest
 
 ANN = Holder((0,))
 
@@ -51,10 +50,10 @@ def laid(game: str) -> tuple[TableRow, list[SeatRow]]:
     return table, [SeatRow(table_id="t", seat=n, kind="person", name=name, token=str(n)) for n, name in sides]
 
 
-def played(game: str, count: int, seed: int) -> tuple[TableRow, list[SeatRow], list[ActionRow], KeptTable]:
+def played(game: str, count: int, seed: int) -> tuple[TableRow, list[SeatRow], list[ActionRow], OpenTable]:
     """Random clicks, dice and take-backs: the table's row, its seats and journal, and the table itself."""
     table, seats = laid(game)
-    open_table, journal, rng = KeptTable(table, seats), list[ActionRow](), Random(seed)
+    open_table, journal, rng = OpenTable(table, seats), list[ActionRow](), Random(seed)
     while not open_table.over and open_table.seq < count:
         last = open_table.entries[-1].seat if open_table.entries else 0
         if rng.random() < 0.1 and last >= 0 and open_table.kernel.why_not_undo(last) is None:
@@ -77,7 +76,7 @@ def played(game: str, count: int, seed: int) -> tuple[TableRow, list[SeatRow], l
     return replace(table, seal=open_table.seal), seats, journal, open_table
 
 
-def truth(open_table: KeptTable) -> list[Any]:
+def truth(open_table: OpenTable) -> list[Any]:
     """All that there is to know of a table, and what everybody is told of it from the beginning."""
     told = SeatMessages(open_table, set())
     people = [Holder((seat,)) for seat in range(len(open_table.chairs))]
@@ -108,12 +107,12 @@ def test_a_table_opened_by_a_snapshot_is_the_one_its_journal_tells_of(
     monkeypatch.setattr(matinee.Table, "act", counted)
     between = [n for n in range(1, len(journal)) if journal[n].seat != matinee.CHANCE]  # dice belong to their click
     for kept in (between[0], *(next(n for n in between if n >= least) for least in (12, 130, 200)), len(journal)):
-        then = opening.rebuilt(KeptTable, replace(table, seal=journal[kept - 1].seal), seats, journal[:kept])
+        then = opening.rebuilt(OpenTable, replace(table, seal=journal[kept - 1].seal), seats, journal[:kept])
         snapshot = row(then, take(then), then.seal)
         acted.clear()
-        opened = rebuilt(table, seats, journal, snapshot)
+        opened = rebuilt(table, seats, journal, snapshot).table
         assert len(acted) <= 16 + len(journal) - kept, "what the snapshot holds is not played anew"
-        assert truth(opened) == truth(opening.rebuilt(KeptTable, table, seats, journal)), kept
+        assert truth(opened) == truth(opening.rebuilt(OpenTable, table, seats, journal)), kept
         while opened.entries and opened.kernel.why_not_undo(opened.entries[-1].seat) is None:  # and all is taken back
             back = opened.taking_back(opened.entries[-1].seat)
             opened.kernel.undo(back.seat)
@@ -151,15 +150,17 @@ def test_no_snapshot_is_believed_over_the_journal(caplog: pytest.LogCaptureFixtu
         row(other, take(other), other.seal),
         row(open_table, lies, "another journal"),
     ]
-    replayed = truth(opening.rebuilt(KeptTable, table, seats, journal))
+    replayed = truth(opening.rebuilt(OpenTable, table, seats, journal))
     for one in bad:
         opened = rebuilt(table, seats, journal, one)
-        assert truth(opened) == replayed and opened.snapped == 0, one
+        assert truth(opened.table) == replayed and opened.snapped == 0, one
     assert not caplog.records, "one that does not fit is nothing to worry about"
     wrong = msgspec.structs.replace(taken, position={"game": game})
     with caplog.at_level(logging.ERROR):
         opened = rebuilt(table, seats, journal, row(open_table, wrong, open_table.seal))
-    assert truth(opened) == replayed and "will not do" in caplog.text, "whatever is wrong with it, the journal is there"
+    assert "will not do" in caplog.text and truth(opened.table) == replayed, (
+        "whatever is wrong with it, the journal is there"
+    )
 
 
 def test_a_damaged_journal_stays_damaged_though_a_snapshot_is_sound() -> None:
@@ -177,19 +178,19 @@ def test_snapshots_are_kept_as_a_table_grows(tmp_path: Path, monkeypatch: pytest
         store = Store(database_url("", tmp_path))
         await store.open()
         services = Services(store, BotJobs(workers=1))
-        made = await services.playing.create(NewTable(matinee.names()[0], [SeatWish("hotseat")] * 2, {"players": 2}))
+        made = await services.new_tables.create(NewTable(matinee.names()[0], [SeatWish("hotseat")] * 2, {"players": 2}))
         open_table, rng = await services.tables.open(made.table), Random(3)
-        everybody = Holder((0, 1))
+        everybody = Guest(services, open_table, 0, 1)
         while open_table.seq < 40 and not open_table.over:
-            action = rng.choice(open_table.state.legal_actions())
-            click = Click(f"0:{open_table.seq}", lambda seq: None)
-            await services.playing.act(open_table, everybody, open_table.number(everybody), action, click)
-        await services.tables.album.close()
+            await everybody.act(*rng.choice(open_table.state.legal_actions()))
+        everybody.leave()
+        await services.tables.opener.snapshots.close()
         kept = await Journals(store).snapshot(made.table)
         assert kept is not None and 30 <= kept.seq <= open_table.seq
         services.tables.by_id.clear()
         again = await services.tables.open(made.table)
-        assert again is not open_table and again.snapped == kept.seq and again.state == open_table.state
+        assert again is not open_table and again.state == open_table.state
+        assert services.tables.opener.snapshots._rows[again] == kept.seq
         await services.close()
         await store.close()
 
@@ -205,6 +206,6 @@ def test_a_long_table_opens_without_being_played_anew(monkeypatch: pytest.Monkey
         play(state, action)
 
     monkeypatch.setattr(State, "play", counted)
-    opened = rebuilt(table, seats, journal, kept)
+    opened = rebuilt(table, seats, journal, kept).table
     assert len(again) <= RECENT, "more than the last states that a table keeps"
     assert opened.state == open_table.state and len(opened.entries) == len(open_table.entries) > 500

@@ -10,22 +10,26 @@ from msgspec import Struct
 from matinee.desk.rows import ActionRow, SeatRow, TableRow
 from matinee.desk.wire.tables import Face
 
+Keys = frozenset[str]
+"""What somebody comes by, as hashes: tokens of seats, links, devices and the people whose they are."""
+
 
 class Command(Struct, frozen=True, tag=True):
     """What a table is told."""
 
 
 class Begin(Command, frozen=True):
-    """It has come into memory: a bot may have to move at once. `anew`: those at it are told how it truly stands."""
+    """Let bots go on, as when it has come into memory. `anew`: those at it are told how it truly stands, first."""
 
     anew: bool = False
 
 
 class Connect(Command, frozen=True):
-    """Somebody comes, by these hashed keys."""
+    """Somebody comes. A `fellow` may look on even if the keys open nothing."""
 
     line: int
-    keys: frozenset[str] = frozenset()
+    keys: Keys = frozenset()
+    fellow: bool = False
 
 
 class HangUp(Command, frozen=True):
@@ -41,54 +45,109 @@ class Hear(Command, frozen=True):
     text: str
 
 
-class StandIn(Command, frozen=True):
-    """Whoever holds these keys lets a bot play a seat, or takes it back."""
-
-    call: int
-    keys: frozenset[str]
-    seat: int
-    bot: str | None
-
-
-class Join(Command, frozen=True):
-    """Somebody takes the seat of this (hashed) invitation, and will hold it by `token`."""
-
-    call: int
-    invite: str
-    token: str
-    name: str
-    face: Face | None = None
-
-
-class Sit(Command, frozen=True):
-    """Somebody takes a seat that is for whoever comes first."""
-
-    call: int
-    keys: frozenset[str]
-    seat: int
-    token: str
-    name: str
-    face: Face | None = None
-
-
-class LuckyWords(Command, frozen=True):
-    """Somebody has a part in sealed dice."""
-
-    call: int
-    keys: frozenset[str]
-    seat: int
-    text: str
-
-
 class Answered(Command, frozen=True):
-    """A bot has answered: an action, or whether it agrees to a draw; None if it was late, or failed."""
+    """A bot has answered: an action, or whether it agrees to a draw; None if it was late."""
 
     ask: int
     choice: Any = None
 
 
+class Unanswered(Command, frozen=True):
+    """A bot could not be asked, or somebody else is at it: nothing is played."""
+
+    ask: int
+
+
 class Passed(Command, frozen=True):
     """Time has passed."""
+
+
+# -- calls: each is answered by a `Reply`
+
+
+class Call(Command, frozen=True):
+    """Something that is asked for by these keys, and answered."""
+
+    call: int
+    keys: Keys
+
+
+class StandIn(Call, frozen=True):
+    """Let a bot play a seat, or take it back."""
+
+    seat: int
+    bot: str | None
+
+
+class Join(Call, frozen=True):
+    """Take the seat of an invitation among the keys, to hold it by `token`."""
+
+    token: str
+    name: str
+    face: Face | None = None
+
+
+class Sit(Call, frozen=True):
+    """Take a seat that is for whoever comes first."""
+
+    seat: int
+    token: str
+    name: str
+    face: Face | None = None
+
+
+class LuckyWords(Call, frozen=True):
+    """Have a part in sealed dice."""
+
+    seat: int
+    text: str
+
+
+class ChangeKey(Call, frozen=True):
+    """Hold a seat by another token; its invitation opens nothing any more either."""
+
+    seat: int
+    token: str
+
+
+class CloseTable(Call, frozen=True):
+    """The host lets nothing more be played or said, or again."""
+
+    closed: bool
+
+
+class DeleteTable(Call, frozen=True):
+    """The host removes the table and all that was played and said there."""
+
+
+class Mute(Call, frozen=True):
+    """The host lets a seat say nothing more, or again."""
+
+    seat: int
+    muted: bool
+
+
+class LetTalk(Call, frozen=True):
+    """The host says who may talk: the `seats` alone, or `all`."""
+
+    talk: str
+
+
+class FreeSeat(Call, frozen=True):
+    """The host takes a seat from whoever holds it: a bot plays it, or whoever has this invitation may take it."""
+
+    seat: int
+    bot: str | None
+    invite: str | None
+
+
+class ChangeWatch(Call, frozen=True):
+    """The host has another link for spectators; who came by the old one is let go."""
+
+    watch: str
+
+
+# -- word from other servers
 
 
 class Elsewhere(Command, frozen=True):
@@ -98,12 +157,32 @@ class Elsewhere(Command, frozen=True):
     watching: int = 0
 
 
+class Played(Command, frozen=True):
+    """What another server has played here: rows of the journal, and when lists were told of it."""
+
+    journal: Sequence[ActionRow]
+    updated: int
+
+
 class Follow(Command, frozen=True):
     """What another server has done here: the table's row, its seats, and what is new in its journal."""
 
     row: TableRow
     seats: Sequence[SeatRow]
     journal: Sequence[ActionRow]
+
+
+class Talked(Command, frozen=True):
+    """A line of talk that was said at another server."""
+
+    n: int
+    seat: int | None
+    name: str
+    text: str
+    at: int
+
+
+# -- word of rows
 
 
 class Kept(Command, frozen=True):

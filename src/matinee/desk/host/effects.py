@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Literal
 
 from msgspec import Struct
 
 from matinee.bots.question import Question
-from matinee.desk.rows import Write
+from matinee.desk.rows import Wish
+from matinee.desk.viewers.answers import Unbuilt
 
 By = Literal["", "person", "bot"]
 
@@ -19,7 +21,7 @@ class Effect(Struct, frozen=True, tag=True):
 class Keep(Effect, frozen=True):
     """Write this, all of it or nothing, and say whether it is kept."""
 
-    writes: list[Write]
+    writes: Sequence[Wish]
     by: By = ""
 
 
@@ -36,6 +38,12 @@ class Opened(Effect, frozen=True):
     line: int
 
 
+class Left(Effect, frozen=True):
+    """A line is gone."""
+
+    line: int
+
+
 class Close(Effect, frozen=True):
     """Close a line, when what was said before is sent."""
 
@@ -45,10 +53,16 @@ class Close(Effect, frozen=True):
 
 
 class Reply(Effect, frozen=True):
-    """The answer to a call."""
+    """The answer to a call: a value, or a Refusal."""
 
     call: int
     given: Any
+
+
+class Changed(Effect, frozen=True):
+    """Something new is kept and told. `over`: the game has ended with it."""
+
+    over: bool
 
 
 class Ask(Effect, frozen=True):
@@ -58,6 +72,16 @@ class Ask(Effect, frozen=True):
     kind: Literal["move", "draw"]
     question: Question
     after: float = 0.0
+
+
+class Work(Effect, frozen=True):
+    """Read a file (`reading.read_file`), beside the table, as it may take long; then say what comes of it."""
+
+    line: int
+    key: str
+    text: str
+    unbuilt: Unbuilt
+    seq: int
 
 
 class Recall(Effect, frozen=True):
@@ -73,5 +97,11 @@ class Wait(Effect, frozen=True):
     until: int | None
 
 
+class Reread(Effect, frozen=True):
+    """Another server was at it: read what is new in its journal since this row, and tell it (`Follow`)."""
+
+    since: int
+
+
 class Gone(Effect, frozen=True):
-    """Something failed: throw the table in memory away."""
+    """Something failed, or the table is deleted: throw the table in memory away."""

@@ -8,6 +8,7 @@ from matinee.desk.seats.lookalikes import pass_for
 from matinee.desk.setting_up.new_table import known_bot
 from matinee.desk.setting_up.rated import check_guest, only_unrated
 from matinee.desk.tables.open_table import OpenTable
+from matinee.desk.wire.reading import named
 from matinee.desk.wire.refusals import Refusal
 from matinee.desk.wire.tables import Face
 
@@ -15,9 +16,9 @@ STAND_IN_PACE = 0.9
 """Seconds between two moves of bots while one stands in for somebody, who may want the seat back in time."""
 
 
-def invited(table: OpenTable, invite: str, me: Face | None = None) -> Chair:
-    """The free seat that a (hashed) invitation is for, if this person may have it."""
-    chair = next((chair for chair in table.chairs if chair.invite == invite), None)
+def invited(table: OpenTable, keys: frozenset[str], me: Face | None = None) -> Chair:
+    """The free seat that an invitation among these (hashed) keys is for, if this person may have it."""
+    chair = next((chair for chair in table.chairs if chair.invite in keys), None)
     if chair is None:
         raise Refusal(401, say("wrong_invitation"))
     if chair.token is not None:
@@ -71,3 +72,14 @@ def of_a_person(table: OpenTable, seat: int, bot: str | None) -> Chair:
     if chair.kind != "person":
         raise Refusal(422, say("no_stand_in"))
     return chair
+
+
+def complaint(table: OpenTable, holder: Holder, seat: int, text: str) -> str:
+    """What somebody who sits here may tell the host of another seat."""
+    if holder.watching:
+        raise Refusal(403, say("only_seats_report"))
+    if not 0 <= seat < len(table.chairs) or table.chairs[seat].kind != "person" or seat in holder.seats:
+        raise Refusal(404, say("no_seat", seat))
+    if not (text := named(text, "")):
+        raise Refusal(400, say("empty_message"))
+    return text

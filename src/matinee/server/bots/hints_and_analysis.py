@@ -11,6 +11,7 @@ from matinee.desk.looking_back import hints
 from matinee.desk.looking_back.game_story import Numbers
 from matinee.desk.phrases import say
 from matinee.desk.seats.chairs import Holder
+from matinee.desk.tables.open_table import OpenTable
 from matinee.desk.tables.record import record_of
 from matinee.desk.wire.refusals import Refusal
 from matinee.desk.wire.tables import Hint, NotYet
@@ -19,7 +20,6 @@ from matinee.lab.fairness import Fairness
 from matinee.server.bots.bot_jobs import BotJobs
 from matinee.server.bots.errands import Errands
 from matinee.server.bots.fair_queue import Ticket
-from matinee.server.storage.kept_table import KeptTable
 
 
 class HintsAndAnalysis:
@@ -33,31 +33,28 @@ class HintsAndAnalysis:
         self._errands = Errands()
         self._stories: OrderedDict[str, bytes] = OrderedDict()
 
-    async def hint(self, table: KeptTable, holder: Holder, visitor: str) -> Hint | NotYet:
+    async def hint(self, table: OpenTable, holder: Holder, visitor: str) -> Hint | NotYet:
         """The best lines for whoever is to decide now."""
-        async with table.lock:
-            seat = hints.hint_seat(table, holder)
-            question = self.jobs.question(table.state, seat, USUAL)
-            moment = hints.moment(table, holder, seat, question.legal)
-            key = ("hint", table.id, table.seq, holder)
+        seat = hints.hint_seat(table, holder)
+        question = self.jobs.question(table.state, seat, USUAL)
+        moment = hints.moment(table, holder, seat, question.legal)
+        key = ("hint", table.id, table.seq, holder)
 
         async def advise(ticket: Ticket) -> Hint:
             return hints.hint(moment, await self.jobs.hint(question, ticket))
 
         return await self._errands.ask(key, visitor, advise)
 
-    async def numbers(self, table: KeptTable, visitor: str) -> Numbers | NotYet:
+    async def numbers(self, table: OpenTable, visitor: str) -> Numbers | NotYet:
         """The story of a game in numbers, once nothing of it is secret."""
-        async with table.lock:
-            if not table.open_book:
-                raise Refusal(403, say("numbers_later"))
-            record = record_of(table)
+        if not table.open_book:
+            raise Refusal(403, say("numbers_later"))
+        record = record_of(table)
         return await self._errands.ask(("numbers", table.id), visitor, lambda ticket: self.jobs.numbers(record, ticket))
 
-    async def course(self, table: KeptTable, visitor: str) -> Course | NotYet:
+    async def course(self, table: OpenTable, visitor: str) -> Course | NotYet:
         """How the chances ran along a game, once it is over."""
-        async with table.lock:
-            record = hints.finished(table)
+        record = hints.finished(table)
 
         async def run(ticket: Ticket) -> Course:
             told = await self.jobs.course(record, ticket)
@@ -65,10 +62,9 @@ class HintsAndAnalysis:
 
         return await self._errands.ask(("course", table.id), visitor, run)
 
-    async def analysis(self, table: KeptTable, visitor: str) -> bytes | NotYet:
+    async def analysis(self, table: OpenTable, visitor: str) -> bytes | NotYet:
         """The story of a game in chances, once it is over, as it is sent."""
-        async with table.lock:
-            record = hints.finished(table)
+        record = hints.finished(table)
         if table.id in self._stories:
             self._stories.move_to_end(table.id)
             return self._stories[table.id]

@@ -111,7 +111,7 @@ async def club_table(call: HttpCall) -> TableMade:
     """Set a table up that counts for the season; all members may watch. The tokens are told only once."""
     person, row = await _club(call)
     known, place = seats_of(call.body, person.face), ClubTable(row.id)
-    made = await call.services.playing.create(call.body, known=known, club=place)
+    made = await call.services.new_tables.create(call.body, known=known, club=place)
     await call.services.people.sat_down(person, next((seat.name for seat in call.body.seats if seat.kind == "me"), ""))
     return made
 

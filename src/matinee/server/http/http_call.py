@@ -11,19 +11,19 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
+from matinee.desk.host.commands import Call
 from matinee.desk.library.cards import game_named
 from matinee.desk.phrases import say
 from matinee.desk.seats.chairs import Holder, names_device
+from matinee.desk.tables.open_table import OpenTable
 from matinee.desk.wire.reading import BODY_LIMIT, RECORD_LIMIT, moment_number, seat_number
 from matinee.desk.wire.reading import body as read
 from matinee.desk.wire.refusals import Refusal
 from matinee.desk.wire.tables import NotYet
 from matinee.server.http.cached_response import CachedResponse
-from matinee.server.http.moderation import Moderation
 from matinee.server.live.limits import address
 from matinee.server.live.services import Services
 from matinee.server.people.person import Person
-from matinee.server.storage.kept_table import KeptTable
 from matinee.table.game import Game
 
 BODY_SECONDS = 20.0
@@ -75,16 +75,15 @@ class HttpCall:
         self.services = services
         self.body = body
 
-    @property
-    def moderation(self) -> Moderation:
-        """What hosts may do."""
-        return Moderation(self.services.playing)
-
-    async def admit(self) -> tuple[KeptTable, Holder]:
+    async def admit(self) -> tuple[OpenTable, Holder]:
         """The table the request is about, and who its token makes the asker there."""
         if not self.services.tables.here(self.table):
             self.services.limits.spend("openings", self.address)
         return await self.services.tables.admit(self.table, await self.services.tables.keys(self.token))
+
+    async def ask(self, kind: type[Call], *wish: Any) -> Any:
+        """Call for something at the table by the token of the request."""
+        return await self.services.tables.call(self.table, kind, await self.services.tables.keys(self.token), *wish)
 
     async def person(self) -> Person | None:
         """The person who asks, if the request says who that is."""

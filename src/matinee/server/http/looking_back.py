@@ -31,9 +31,8 @@ async def record(call: HttpCall) -> Response:
         summaries.may_read(kept, kept.admitted(await call.services.tables.keys(call.token)))
         game, text = kept.row.game, kept.record()
     else:
-        async with table.lock:
-            summaries.may_read(table, holder)
-            copy, returns = record_of(table), json.loads(table.row.returns or "null")
+        summaries.may_read(table, holder)
+        copy, returns = record_of(table), json.loads(table.row.returns or "null")
         game, text = table.game.name, await asyncio.to_thread(copy.text, returns)
     name = f'attachment; filename="{game}-{call.table}.jsonl"'
     return Response(text, media_type="text/plain", headers={"content-disposition": name, "cache-control": "no-store"})
@@ -75,22 +74,20 @@ async def analysis(call: HttpCall) -> Response | NotYet:
 )
 async def again(call: HttpCall) -> TableMade:
     """Play on in this seat, after so many actions of a game that is over, at a table of your own against bots."""
-    table, _ = await call.admit()
     person = await call.person()
-    async with table.lock:
-        wish, played = another_try(table, call.seat, call.ply)
-    return await call.services.playing.create(wish, played, seats_of(wish, person.face if person else None))
+    table, _ = await call.admit()
+    wish, played = another_try(table, call.seat, call.ply)
+    return await call.services.new_tables.create(wish, played, seats_of(wish, person.face if person else None))
 
 
 @endpoint("POST", "/api/records", RecordMade, takes=str, fails=(422, 503), rate="records")
 async def upload(call: HttpCall) -> RecordMade:
     """Look back on a record: its text is the body."""
-    return await call.services.playing.upload(call.body, call.address)
+    return await call.services.new_tables.upload(call.body, call.address)
 
 
 @endpoint("GET", "/api/tables/{table}/debug", Debug, rate="boards", fails=(403,), token=True)
 async def debug(call: HttpCall) -> Debug:
     """The whole truth, for whoever holds every seat, or once nothing is secret."""
     table, holder = await call.admit()
-    async with table.lock:
-        return summaries.debug(table, holder)
+    return summaries.debug(table, holder)

@@ -64,8 +64,7 @@ async def enter(call: HttpCall) -> Evening:
     Tonight's is entered in the table of the night, if that is asked for: one of each person, under a name of their own.
     """
     table, holder = await call.admit()
-    async with table.lock:
-        record = evening_record(table, holder)
+    record = evening_record(table, holder)
     judged = await call.services.jobs.evening(record, Ticket(call.address))
     if not call.body.enter:
         return evening(table.game, judged)

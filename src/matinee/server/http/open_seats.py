@@ -8,7 +8,9 @@ import msgspec
 from msgspec.structs import asdict
 
 import matinee
+from matinee.desk.host import commands
 from matinee.desk.phrases import say
+from matinee.desk.seats.chairs import secret
 from matinee.desk.wire.calls import Joined, SitDown
 from matinee.desk.wire.new_tables import WELCOME, Asking
 from matinee.desk.wire.refusals import Refusal
@@ -52,8 +54,8 @@ async def open_seats(call: HttpCall) -> list[TableAsking]:
 @endpoint("POST", "/api/tables/{table}/seats/{seat}/sit", Joined, takes=SitDown, token=True, rate="seats")
 async def sit(call: HttpCall) -> Joined:
     """Take a seat that is for whoever comes first; a token says whether you sit there already."""
-    person, keys = await call.person(), await call.services.tables.keys(call.token)
-    table = await call.services.tables.open(call.table)
-    joined = await call.services.playing.sit(table, keys, call.seat, call.body.name, person.face if person else None)
+    person, (token, hashed) = await call.person(), secret("seat")
+    face = person.face if person else None
+    seat = await call.ask(commands.Sit, call.seat, hashed, call.body.name, face)
     await call.services.people.sat_down(person, call.body.name)
-    return joined
+    return Joined(seat, token)

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from matinee.desk.host import commands
+from matinee.desk.host.calls import only_host
 from matinee.desk.looking_back.summaries import damaged_line, my_table, seated, table_card, table_line
 from matinee.desk.rows import SeatRow, TableRow
-from matinee.desk.seats.chairs import digest
+from matinee.desk.seats.chairs import digest, digests, secret
 from matinee.desk.setting_up.new_table import seats_of
+from matinee.desk.setting_up.seating import complaint
 from matinee.desk.wire.calls import (
     Closing,
     Complaint,
@@ -26,24 +29,27 @@ from matinee.desk.wire.calls import (
 from matinee.desk.wire.new_tables import NewTable, SeatGiven, TableMade
 from matinee.desk.wire.reading import named
 from matinee.desk.wire.tables import MyTable, Player, TableCard, TableLine
+from matinee.server.clock import now
 from matinee.server.http.http_call import HttpCall, endpoint
+from matinee.server.storage.rows import ReportRow
+from matinee.server.storage.talk import Talk
 
 
 @endpoint("POST", "/api/tables", TableMade, takes=NewTable, fails=(422,), token=True, rate="tables")
 async def create(call: HttpCall) -> TableMade:
     """Set a table up; the tokens in the answer are told only once."""
     person = await call.person()
-    made = await call.services.playing.create(call.body, known=seats_of(call.body, person.face if person else None))
+    made = await call.services.new_tables.create(call.body, known=seats_of(call.body, person.face if person else None))
     await call.services.people.sat_down(person, next((seat.name for seat in call.body.seats if seat.kind == "me"), ""))
     return made
 
 
 def players_of(call: HttpCall, row: TableRow, seats: Sequence[SeatRow]) -> list[Player]:
     """Who sits at a table; of one in memory it is known by which names."""
-    connections = call.services.connections
-    if (table := call.services.tables.by_id.get(row.id)) is not None:
-        return connections.players(table)
-    return seated(row, seats, connections.here(row.id))
+    runner = call.services.tables.by_id.get(row.id)
+    if runner is not None and runner.host is not None:
+        return runner.host.players()
+    return seated(row, seats, call.services.connections.here(row.id))
 
 
 async def listed(call: HttpCall, rows: Sequence[TableRow]) -> list[TableLine]:
@@ -55,7 +61,7 @@ async def listed(call: HttpCall, rows: Sequence[TableRow]) -> list[TableLine]:
             told = table_line(row, players_of(call, row, seats[row.id]))
         except Exception:  # whatever is wrong with one table, the others are listed
             told = damaged_line(row)
-        lines.append(damaged_line(row) if row.id in call.services.tables.damaged else told)
+        lines.append(damaged_line(row) if row.id in call.services.tables.opener.damaged else told)
     return lines
 
 
@@ -80,17 +86,17 @@ async def mine(call: HttpCall) -> list[MyTable]:
 async def summary(call: HttpCall) -> TableCard:
     """A table, for whoever holds a token of it, or for anybody if it is public."""
     table, holder = await call.admit()
-    async with table.lock:
-        return table_card(table, holder, call.services.connections.players(table), call.token)
+    return table_card(table, holder, call.services.tables.players(table), call.token)
 
 
 @endpoint("POST", "/api/tables/{table}/join", Joined, takes=Join, token=True, rate="seats")
 async def join(call: HttpCall) -> Joined:
     """Take a seat by invitation."""
-    person = await call.person()
-    joined = await call.services.playing.join(call.table, call.body, person.face if person else None)
+    person, (token, hashed) = await call.person(), secret("seat")
+    invite, face = frozenset({digest(call.body.invite)}), person.face if person else None
+    seat = await call.services.tables.call(call.table, commands.Join, invite, hashed, call.body.name, face)
     await call.services.people.sat_down(person, call.body.name)
-    return joined
+    return Joined(seat, token)
 
 
 @endpoint(
@@ -104,9 +110,9 @@ async def join(call: HttpCall) -> Joined:
 )
 async def stand_in(call: HttpCall) -> Player:
     """Let a bot play your seat until you hand it null, or play an invited seat that nobody has taken yet."""
-    table, holder = await call.admit()
-    chair = await call.services.playing.stand_in(table, holder, call.seat, call.body.bot)
-    return chair.shown(chair.seat in call.services.connections.here(table.id))
+    await call.admit()
+    shown: Player = await call.ask(commands.StandIn, call.seat, call.body.bot)
+    return shown
 
 
 # -- keys, and what the host may do
@@ -115,8 +121,10 @@ async def stand_in(call: HttpCall) -> Player:
 @endpoint("POST", "/api/tables/{table}/seats/{seat}/key", Joined, fails=(403,), token=True, rate="seats")
 async def change_key(call: HttpCall) -> Joined:
     """A new token for a seat you hold; the old one opens nothing any more."""
-    table, holder = await call.admit()
-    return await call.moderation.change_key(table.id, holder, call.seat)
+    await call.admit()
+    token, hashed = secret("seat")
+    await call.ask(commands.ChangeKey, call.seat, hashed)
+    return Joined(call.seat, token)
 
 
 @endpoint(
@@ -130,28 +138,30 @@ async def change_key(call: HttpCall) -> Joined:
 )
 async def luck(call: HttpCall) -> Nothing:
     """Add words to sealed dice: they have a part in all that have not fallen yet."""
-    table, holder = await call.admit()
-    await call.services.playing.add_lucky_words(table, holder, call.seat, named(call.body.words, "-"))
+    await call.admit()
+    await call.ask(commands.LuckyWords, call.seat, named(call.body.words, "-"))
     return Nothing()
 
 
 @endpoint("POST", "/api/tables/{table}/watch", WatchMade, fails=(403,), token=True, rate="seats")
 async def change_watch(call: HttpCall) -> WatchMade:
     """A new token for spectators, for the host; whoever came by the old one is let go."""
-    return WatchMade(await call.moderation.change_watch(call.table, call.token))
+    watch, hashed = secret("watch")
+    await call.ask(commands.ChangeWatch, hashed)
+    return WatchMade(watch)
 
 
 @endpoint("POST", "/api/tables/{table}/close", Nothing, takes=Closing, fails=(403,), token=True, rate="seats")
 async def close(call: HttpCall) -> Nothing:
     """Let nothing more be played or said, or go on, for the host."""
-    await call.moderation.close(call.table, call.token, call.body.closed)
+    await call.ask(commands.CloseTable, call.body.closed)
     return Nothing()
 
 
 @endpoint("POST", "/api/tables/{table}/talk", Nothing, takes=Talking, fails=(403,), token=True, rate="seats")
 async def talk(call: HttpCall) -> Nothing:
     """Say who may talk, for the host."""
-    await call.moderation.let_talk(call.table, call.token, call.body.talk)
+    await call.ask(commands.LetTalk, call.body.talk)
     return Nothing()
 
 
@@ -160,7 +170,7 @@ async def talk(call: HttpCall) -> Nothing:
 )
 async def mute(call: HttpCall) -> Nothing:
     """Let a seat say nothing more, or again, for the host."""
-    await call.moderation.mute(call.table, call.token, call.seat, call.body.muted)
+    await call.ask(commands.Mute, call.seat, call.body.muted)
     return Nothing()
 
 
@@ -170,14 +180,18 @@ async def mute(call: HttpCall) -> Nothing:
 async def report(call: HttpCall) -> Nothing:
     """Tell the host about another player, for whoever sits at the table."""
     table, holder = await call.admit()
-    await call.moderation.report(table, holder, call.seat, call.body.text)
+    text = complaint(table, holder, call.seat, call.body.text)
+    row = ReportRow(table_id=table.id, about=call.seat, by=holder.seats[0], text=text, at=now())
+    await Talk(call.services.store).report(row)
     return Nothing()
 
 
 @endpoint("GET", "/api/tables/{table}/reports", list[Report], fails=(403,), token=True, rate="lists")
 async def reports(call: HttpCall) -> list[Report]:
     """What players have reported, the latest first, for the host."""
-    return await call.moderation.reports(call.table, call.token)
+    only_host(await call.services.tables.open(call.table), digests(call.token))
+    found = await Talk(call.services.store).reports(call.table)
+    return [Report(row.about, row.by, row.text, row.at) for row in found]
 
 
 @endpoint(
@@ -185,11 +199,13 @@ async def reports(call: HttpCall) -> list[Report]:
 )
 async def free(call: HttpCall) -> SeatGiven:
     """Take a seat from whoever holds it or was invited to it, for the host: for a bot, or with a new invitation."""
-    return await call.moderation.free(call.table, call.token, call.seat, call.body.bot)
+    invite, hashed = secret("join") if call.body.bot is None else (None, None)
+    await call.ask(commands.FreeSeat, call.seat, call.body.bot, hashed)
+    return SeatGiven(call.seat, "bot" if invite is None else "friend", invite=invite)
 
 
 @endpoint("DELETE", "/api/tables/{table}", Nothing, fails=(403,), token=True, rate="seats")
 async def delete(call: HttpCall) -> Nothing:
     """Remove a table and all that was played and said there, for the host."""
-    await call.moderation.delete(call.table, call.token)
+    await call.ask(commands.DeleteTable)
     return Nothing()

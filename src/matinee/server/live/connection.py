@@ -10,7 +10,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from matinee.desk.phrases import say
 from matinee.desk.seats.chairs import Holder
-from matinee.desk.viewers.viewer import BEHIND, Viewer, close_code
+from matinee.desk.viewers.viewer import BEHIND, close_code
 from matinee.desk.wire.messages import ErrorMessage, ToClient
 from matinee.desk.wire.refusals import Refusal
 from matinee.server.metrics import metrics
@@ -20,12 +20,12 @@ MOST_BYTES = 2 * 1024 * 1024
 """Messages, and bytes of them, that a slow client may leave unread before it is asked to come back."""
 
 
-class Connection(Viewer):
-    """A viewer at the other end of a socket. Once it is hung up nothing more is said or listened to."""
+class Connection:
+    """The other end of a socket. Once it is hung up nothing more is said or listened to."""
 
-    def __init__(self, table: str, holder: Holder, address: str = "") -> None:
-        super().__init__(table, holder)
-        self.address = address
+    def __init__(self, table: str, holder: Holder, address: str = "", keys: frozenset[str] = frozenset()) -> None:
+        self.table, self.holder, self.address = table, holder, address
+        self.keys = keys  # what the table was opened with, as hashes
         self.farewell: tuple[int, str] | None = None
         self.unsent = 0
         self._outbox: asyncio.Queue[bytes] = asyncio.Queue()

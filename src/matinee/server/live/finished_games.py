@@ -7,14 +7,14 @@ import logging
 from collections.abc import Coroutine
 from typing import Any
 
+from matinee.desk.tables.open_table import OpenTable
 from matinee.desk.wire.refusals import Refusal
 from matinee.desk.wire.tables import NotYet
 from matinee.lab.analyse import Course
 from matinee.server.bots.hints_and_analysis import HintsAndAnalysis
+from matinee.server.live.open_tables import OpenTables
 from matinee.server.people.results import Finished, Results, finished
 from matinee.server.people.tournaments import Tournaments
-from matinee.server.storage.kept_table import KeptTable
-from matinee.server.storage.open_tables import Listener, OpenTables
 
 AGAIN_AFTER = 3600.0
 """Seconds after which it is looked for results that were not kept."""
@@ -28,17 +28,17 @@ VISITOR = "results"
 log = logging.getLogger("matinee.server")
 
 
-class FinishedGames(Listener):
-    """Listens to the tables; all it does is done after the move was kept and told."""
+class FinishedGames:
+    """Hears of all changes; all it does is done after the move was kept and told."""
 
     def __init__(self, tables: OpenTables, results: Results, tournaments: Tournaments, hints: HintsAndAnalysis) -> None:
         self.tables, self.results, self.tournaments, self.hints = tables, results, tournaments, hints
         self._work: set[asyncio.Task[None]] = set()
         self._one_by_one = asyncio.Lock()  # a round of a tournament may end at once, and one visitor has few places
 
-    def changed(self, table: KeptTable, anyhow: bool) -> None:
+    def changed(self, table: OpenTable, over: bool) -> None:
         """Look after a game that has just ended."""
-        if table.over and not anyhow:
+        if over:
             self._do(self._go_on(table.id))
             if (game := finished(table)) is not None:
                 self._do(self._keep(table, game))
@@ -70,7 +70,7 @@ class FinishedGames(Listener):
                 log.warning("Results are looked for again later: %s", refusal.text)
             await asyncio.sleep(AGAIN_AFTER)
 
-    async def _course(self, table: KeptTable) -> Course:
+    async def _course(self, table: OpenTable) -> Course:
         while True:
             try:
                 course = await self.hints.course(table, VISITOR)
@@ -88,7 +88,7 @@ class FinishedGames(Listener):
         except Exception:  # the next look finds it
             log.exception("The tournament of table %s could not go on", id)
 
-    async def _keep(self, table: KeptTable, game: Finished) -> None:
+    async def _keep(self, table: OpenTable, game: Finished) -> None:
         try:
             if not await self.results.keep(game):
                 return  # another server has

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from msgspec.structs import replace
-
-from matinee.desk.tables import changes, opening
+from matinee.desk.host.commands import Played, Talked
 from matinee.server.live.connections import Connections
+from matinee.server.live.open_tables import OpenTables
 from matinee.server.storage.notices import Moves
-from matinee.server.storage.open_tables import OpenTables
 from matinee.server.storage.talk import Talk
 
 
@@ -23,16 +21,11 @@ class Following:
 
     async def moved(self, moves: Moves) -> None:
         """Play new rows here too, if they are the next ones; else read the table anew."""
-        table = self.tables.by_id.get(moves.table)
-        if table is not None and moves.rows and not self.tables.idle(table):
-            async with table.lock:
-                if self.tables.current(table) and moves.rows[0].seq == table.seq + 1:
-                    with self.tables.whole(table):
-                        opening.follow(table, moves.rows)
-                    table.row = replace(changes.standing(table), updated=moves.updated).onto(table.row)
-                    self.tables.announce(table)
-                    return
-        await self.tables.refresh(moves.table)
+        runner = self.tables.by_id.get(moves.table)
+        if runner is not None and moves.rows and not runner.idle:
+            runner.tell(Played(moves.rows, moves.updated))
+        else:
+            await self.tables.refresh(moves.table)
 
     async def changed(self, id: str) -> None:
         """Read what is new about a table."""
@@ -42,7 +35,7 @@ class Following:
         """Pass a line of talk on to those who are here."""
         for row in await Talk(self.tables.store).since(id, n - 1) if self.connections.busy(id) else ():
             if row.n == n:
-                self.connections.pass_on(id, row)
+                self.tables.runner(id).tell(Talked(n, row.seat, row.name, row.text, row.at))
 
     def revoked(self, keys: list[str]) -> None:
         """Let those go who came by these (hashed) keys."""
@@ -50,7 +43,7 @@ class Following:
 
     async def missed(self) -> None:
         """Catch up, and let everybody come back, since coming back loses nothing."""
-        for id in self.tables.all_here:
+        for id in list(self.tables.by_id):
             await self.tables.refresh(id)
         self.connections.hang_up()
 

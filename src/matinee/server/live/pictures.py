@@ -12,11 +12,11 @@ from functools import cache
 from pathlib import Path
 
 from matinee.desk.seats.chairs import Holder
+from matinee.desk.tables.open_table import OpenTable
 from matinee.server.bots.bot_jobs import BotJobs
 from matinee.server.bots.fair_queue import Ticket
 from matinee.server.bots.painter import PAINTS
 from matinee.server.clock import now
-from matinee.server.storage.kept_table import KeptTable
 from matinee.table.game import Game
 from matinee.table.json_types import Options
 from matinee.table.shown.svg import close_up
@@ -46,14 +46,15 @@ class Pictures:
         self._of_games: dict[tuple[str, str], bytes] = {}
         self._drawing: dict[tuple[str, str], asyncio.Task[bytes]] = {}
 
-    async def of(self, table: KeptTable, size: str, visitor: str) -> bytes:
+    async def of(self, table: OpenTable, size: str, visitor: str) -> bytes:
         """A table as spectators see it, or saw it a moment ago."""
         at, known, picture = self._kept.get((table.id, size), (0, -1, b""))
         if known == table.number(Holder()) or (picture and now() - at < FRESH):
             return picture
         key = table.id, size
         if key not in self._drawing:
-            self._drawing[key] = asyncio.create_task(self._draw(table, size, Ticket(visitor)))
+            number, view = table.number(Holder()), table.last_seen.get(None) or table.shown(None).view(None)
+            self._drawing[key] = asyncio.create_task(self._draw(table, number, view, size, Ticket(visitor)))
             self._drawing[key].add_done_callback(lambda done: self._done(key, done))
         return await asyncio.shield(self._drawing[key])
 
@@ -79,9 +80,7 @@ class Pictures:
             self._of_games[key] = await self._painted(svg, Ticket(visitor))
         return self._of_games[key]
 
-    async def _draw(self, table: KeptTable, size: str, ticket: Ticket) -> bytes:
-        async with table.lock:
-            number, view = table.number(Holder()), table.last_seen.get(None) or table.shown(None).view(None)
+    async def _draw(self, table: OpenTable, number: int, view: View, size: str, ticket: Ticket) -> bytes:
         svg = await asyncio.to_thread(_drawn, table.game, table.state.options, view, size)
         picture = await self._painted(svg, ticket)
         _, _, before = self._kept.pop((table.id, size), (0, 0, b""))

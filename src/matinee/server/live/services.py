@@ -6,13 +6,16 @@ from matinee.server.bots.bot_jobs import BotJobs
 from matinee.server.bots.hints_and_analysis import HintsAndAnalysis
 from matinee.server.bots.players import BotPlayers
 from matinee.server.bots.queue import Queue
+from matinee.server.live.chance import Chance
 from matinee.server.live.connections import Connections
 from matinee.server.live.finished_games import FinishedGames
 from matinee.server.live.following import Following
 from matinee.server.live.limits import Limits
+from matinee.server.live.new_tables import NewTables
+from matinee.server.live.open_tables import MEMORY, OpenTables
 from matinee.server.live.pictures import Pictures
-from matinee.server.live.playing import Playing
 from matinee.server.live.sockets import Sockets
+from matinee.server.live.table_runner import Surroundings
 from matinee.server.live.timekeeper import Timekeeper
 from matinee.server.notifications.channels import Channels
 from matinee.server.notifications.notifier import Notifier
@@ -25,7 +28,7 @@ from matinee.server.people.people import People
 from matinee.server.people.results import Results
 from matinee.server.people.tournaments import Tournaments
 from matinee.server.storage.lists import Lists
-from matinee.server.storage.open_tables import MEMORY, OpenTables
+from matinee.server.storage.opener import Opener
 from matinee.server.storage.store import Store
 
 
@@ -41,23 +44,23 @@ class Services:
         channels: Channels | None = None,
     ) -> None:
         self.store, self.jobs, self.limits = store, jobs, limits or Limits({})
-        self.tables = OpenTables(store, memory * 1024 * 1024)
-        self.lists, self.seats = Lists(store), self.tables.seats
-        self.people, self.devices, self.passkeys = People(store), Devices(store), Passkeys(store)
-        self.playing = Playing(self.tables, jobs)
         self.queue = Queue(store, jobs) if store.notices is not None else None
-        self.bots = BotPlayers(jobs, self.queue, self.tables, self.playing)
+        self.bots = BotPlayers(jobs, self.queue)
+        around = Surroundings(Opener(store), self.bots, Chance(jobs))
+        self.tables = OpenTables(around, memory * 1024 * 1024)
+        self.lists, self.seats = Lists(store), self.tables.seats
+        self.new_tables = NewTables(self.tables, jobs)
+        self.people, self.devices, self.passkeys = People(store), Devices(store), Passkeys(store)
         self.hints = HintsAndAnalysis(jobs, memory * 1024 * 1024 // 16)
         self.pictures = Pictures(jobs, memory * 1024 * 1024)
         self.connections = Connections(self.tables)
-        self.sockets = Sockets(self.connections, self.playing, self.limits)
-        self.timekeeper = Timekeeper(self.playing)
+        self.sockets = Sockets(self.connections, self.limits)
+        self.timekeeper = Timekeeper(self.tables)
         self.notifier = Notifier(self.tables, self.connections, channels or Channels(Outgoing()))
         self.evenings = Evenings(store)
-        self.clubs, self.tournaments = Clubs(store), Tournaments(store, self.playing.create)
+        self.clubs, self.tournaments = Clubs(store), Tournaments(store, self.new_tables.create)
         self.finished = FinishedGames(self.tables, Results(store), self.tournaments, self.hints)
-        # people are told before bots move on, and what else comes of it comes last
-        self.tables.listeners += [self.connections, self.bots, self.timekeeper, self.notifier, self.finished]
+        around.on_change += [self.notifier.changed, self.finished.changed]
         if store.notices is not None:
             store.notices.follower = Following(self.tables, self.connections)
 

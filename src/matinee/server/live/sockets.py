@@ -4,38 +4,21 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from typing import Any
 
-from msgspec.structs import asdict
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-import matinee
-from matinee.desk.clicks.clicks import click_key
-from matinee.desk.phrases import called, say
-from matinee.desk.rows import ChatRow, NumberedChatRow
+from matinee.desk.host.commands import Hear
+from matinee.desk.phrases import say
 from matinee.desk.seats.chairs import Holder
-from matinee.desk.viewers.answers import answer, for_a_file, refused
-from matinee.desk.wire.messages import (
-    Act,
-    Chat,
-    Done,
-    ErrorMessage,
-    FromClient,
-    Hello,
-    Ping,
-    Read,
-    Refused,
-    Undo,
-    understand,
-)
-from matinee.desk.wire.reading import BODY_LIMIT, named
+from matinee.desk.viewers.answers import refused
+from matinee.desk.viewers.viewer import Viewer
+from matinee.desk.wire.messages import Act, Chat, ErrorMessage, Hello, Ping, Undo, understand
+from matinee.desk.wire.reading import BODY_LIMIT
 from matinee.desk.wire.refusals import Refusal
-from matinee.server.clock import now
 from matinee.server.live.connection import Connection
-from matinee.server.live.connections import Connections, said
+from matinee.server.live.connections import Connections
 from matinee.server.live.limits import Limits, TooMany, address
-from matinee.server.live.playing import Click, Playing
-from matinee.server.storage.kept_table import KeptTable
-from matinee.server.storage.talk import Talk
 
 WIRE_LIMIT = 16 * BODY_LIMIT
 """A message over BODY_LIMIT is refused; one over this ends the connection before it is read."""
@@ -55,9 +38,8 @@ _KINDS: dict[type, str] = {Act: "click", Undo: "click", Hello: "hello", Chat: "c
 class Sockets:
     """Serves one connection after the other, many at a time."""
 
-    def __init__(self, connections: Connections, playing: Playing, limits: Limits) -> None:
-        self.connections, self.playing, self.limits = connections, playing, limits
-        self.tables, self.talk = playing.tables, Talk(playing.store)
+    def __init__(self, connections: Connections, limits: Limits) -> None:
+        self.connections, self.tables, self.limits = connections, connections.tables, limits
 
     async def serve(self, socket: WebSocket) -> None:
         """One connection from beginning to end, if this address may have another one."""
@@ -83,7 +65,7 @@ class Sockets:
             connection.refuse(error if isinstance(error, Refusal) else Refusal(500, say("fault")))
             await connection.carry(socket)
             return
-        self.connections.add(connection)
+        line = self.connections.add(connection)
         sending = asyncio.create_task(connection.carry(socket))
         try:
             while connection.farewell is None:
@@ -91,89 +73,45 @@ class Sockets:
                 if incoming["type"] == "websocket.disconnect":
                     break
                 text = incoming.get("text") or (incoming.get("bytes") or b"").decode("utf-8", "replace")
-                await self._hear(connection, text)
+                await self.hear(line, connection, text)
             if connection.farewell is not None:
                 await asyncio.wait([sending], timeout=LAST_WORDS)
         except WebSocketDisconnect:
             pass
         finally:
-            self.connections.remove(connection)
+            self.connections.remove(line)
             connection.hang_up()
             sending.cancel()
 
-    async def _hear(self, connection: Connection, text: str) -> None:
-        message = understand(text)
-        key = getattr(message, "key", "")
+    async def hear(self, line: int, connection: Connection, text: str) -> None:
+        """Pass on what is said over a line, if it is not too much; until more may be said."""
+        runner = self.tables.runner(connection.table)
+        viewer, message = runner.lines.get(line), understand(text)
+        greeted = viewer is not None and viewer.greeted
         try:
             self.limits.spend("messages", connection.address)
         except TooMany as refusal:
-            connection.send(refused(key, refusal, connection.seq))
+            self._refuse(connection, message, refusal, viewer)
             await asyncio.sleep(BREATHER)
             return
-        if isinstance(message, ErrorMessage):
-            connection.send(message)
-            return
-        if not connection.greeted and not isinstance(message, (Hello, Ping)):
-            connection.send(Refused(key, "", say("hello_first"), connection.seq))
-            return
         try:
-            self.limits.spend(_KINDS.get(type(message), "ask"), connection.who)
-            await self.answer(connection, await self.tables.open(connection.table), message)
-        except (matinee.Illegal, Refusal) as error:
-            if isinstance(error, TooMany) and not connection.greeted:
-                connection.refuse(error)  # without a greeting nothing ever comes: it tries again after a while
+            if not isinstance(message, ErrorMessage) and (greeted or isinstance(message, (Hello, Ping))):
+                self.limits.spend(_KINDS.get(type(message), "ask"), connection.who)
+            if isinstance(message, Hello):
+                self.limits.spend("hellos", connection.address)
+                await runner.rested()
+                self.limits.spend("told", connection.address, runner.price(line, text))
+        except TooMany as refusal:
+            if greeted:
+                self._refuse(connection, message, refusal, viewer)
             else:
-                connection.send(refused(key, error, connection.seq))
-        except Exception:
-            log.exception("A message at table %s could not be answered", connection.table)
-            connection.send(Refused(key, "", say("went_wrong"), connection.seq))
+                connection.refuse(refusal)  # without a greeting nothing ever comes: it tries again after a while
+            return
+        except Refusal:
+            return  # the table is gone, and all at it were told
+        runner.tell(Hear(line, text))
+        await runner.heard(line)
 
-    async def answer(self, connection: Connection, table: KeptTable, message: FromClient) -> None:
-        """Do what a message asks for, and answer it."""
-        holder = connection.holder
-        match message:
-            case Act(key, seq, action):
-                await self.playing.act(table, holder, seq, tuple(action), _click(connection, table, key))
-            case Undo(key, seq):
-                await self.playing.undo(table, holder, seq, _click(connection, table, key))
-            case Hello():
-                await self._greet(connection, table, message)
-            case Chat(key, text):
-                await self._chat(connection, table, key, text)
-            case Read(key, text):
-                async with table.lock:
-                    unbuilt = for_a_file(table, holder)
-                connection.send(await asyncio.to_thread(unbuilt.answer, key, text))
-            case _:
-                async with table.lock:
-                    connection.send(answer(table, connection, message))
-
-    async def _greet(self, connection: Connection, table: KeptTable, hello: Hello) -> None:
-        self.limits.spend("hellos", connection.address)
-        await self.playing.come_back(table, connection.holder)
-        async with table.lock:
-            self.limits.spend("told", connection.address, connection.to_tell(table, hello.since))
-            connection.greet(table, hello.since, hello.changes)
-            self.connections.tell([connection], table)
-        for row in await self.talk.since(table.id, hello.chat):
-            connection.send(said(row))
-
-    async def _chat(self, connection: Connection, table: KeptTable, key: str, text: str) -> None:
-        text = named(text, "")
-        if not text:
-            raise Refusal(400, say("empty_message"))
-        seat = connection.seat if connection.holder.seats else None
-        if table.row.closed:
-            raise Refusal(403, say("closed"))
-        if table.chairs[seat].muted if seat is not None else table.row.talk != "all":
-            raise Refusal(403, say("muted" if seat is not None else "only_seats_talk"))
-        name = table.chairs[seat].name if seat is not None else called("spectator")
-        row = ChatRow(table.id, seat, name, text, now())
-        n = await self.talk.say(row)
-        self.connections.pass_on(table.id, NumberedChatRow(**asdict(row), n=n), connection, key)
-
-
-def _click(connection: Connection, table: KeptTable, key: str) -> Click:
-    """A click of a connection, to be answered there."""
-    holder = connection.holder
-    return Click(click_key(holder, key), lambda seq: connection.send(Done(key, table.number(holder, seq))))
+    def _refuse(self, connection: Connection, message: Any, refusal: TooMany, viewer: Viewer | None) -> None:
+        seq = viewer.seq if viewer is not None else 0
+        connection.send(refused(getattr(message, "key", ""), refusal, seq))

@@ -6,11 +6,10 @@ import asyncio
 import logging
 from contextlib import suppress
 
+from matinee.desk.host.commands import Passed
 from matinee.desk.wire.refusals import Refusal
 from matinee.server.clock import now
-from matinee.server.live.playing import Playing
-from matinee.server.storage.kept_table import KeptTable
-from matinee.server.storage.open_tables import Listener
+from matinee.server.live.open_tables import OpenTables
 from matinee.server.storage.store import NotKept
 
 LOOK = 15.0
@@ -22,11 +21,12 @@ GRACE = 20_000
 log = logging.getLogger("matinee.server")
 
 
-class Timekeeper(Listener):
+class Timekeeper:
     """Each server has one. Of several that let the same flag fall, one is first, as with any other row."""
 
-    def __init__(self, playing: Playing) -> None:
-        self.playing, self.tables = playing, playing.tables
+    def __init__(self, tables: OpenTables) -> None:
+        self.tables = tables
+        tables.around.on_wait = self.wake
         self.open_since = now()
         self._next: int | None = None
         self._news = asyncio.Event()
@@ -56,30 +56,19 @@ class Timekeeper(Listener):
 
     async def _tend(self, id: str) -> None:
         try:
-            table = await self.tables.open(id)
+            await self.tables.open(id)
         except NotKept:
             raise  # the database is away, which is no fault of the table's
         except Refusal as refusal:
             self._hopeless.add(id)
             log.warning("No flag can fall at table %s: %s", id, refusal.text)
             return
-        try:
-            await self.playing.fill_seats(table)
-            await self.playing.let_flag_fall(table)
-        except Refusal:
-            pass  # a move was quicker, or another server
-        except Exception:
-            self._hopeless.add(id)
-            log.exception("No flag can fall at table %s", id)
+        runner = self.tables.runner(id)
+        runner.tell(Passed())
+        with suppress(Refusal):  # a move was quicker, or another server
+            await runner.rested()
 
-    # -- what is heard of the tables
-
-    def opened(self, table: KeptTable) -> None:
-        """A new one may be the next whose flag falls."""
-        for due in (table.row.deadline, table.row.fill):
-            if due is not None and (self._next is None or due < self._next):
-                self._news.set()
-
-    def changed(self, table: KeptTable, anyhow: bool) -> None:
-        """The next flag may be due earlier now."""
-        self.opened(table)
+    def wake(self, until: int) -> None:
+        """Time is to pass at a table then; perhaps that comes first."""
+        if self._next is None or until < self._next:
+            self._news.set()

@@ -7,9 +7,10 @@ import logging
 import time
 from collections.abc import Callable
 
+from matinee.desk.host.commands import Begin
 from matinee.desk.wire.refusals import Refusal
-from matinee.server.bots.players import BotPlayers
 from matinee.server.clock import now
+from matinee.server.live.open_tables import OpenTables
 
 PATIENCE = 15.0
 """Seconds without a move at a table where the server has to make it before the watchdog looks after it."""
@@ -24,10 +25,9 @@ class Watchdog:
     """Goes round by itself. A table that does not get going is looked after ever more seldom."""
 
     def __init__(
-        self, bots: BotPlayers, patience: float = PATIENCE, keep: int = 0, clock: Callable[[], float] = time.monotonic
+        self, tables: OpenTables, patience: float = PATIENCE, keep: int = 0, clock: Callable[[], float] = time.monotonic
     ) -> None:
-        self.bots, self.tables = bots, bots.tables
-        self.clock = clock
+        self.tables, self.clock = tables, clock
         self.keep_days = keep
         self._swept = 0.0
         self.patience = patience
@@ -68,7 +68,8 @@ class Watchdog:
 
     async def _look_after(self, id: str) -> None:
         try:
-            self.bots.nudge(await self.tables.open(id))
+            await self.tables.open(id)
+            self.tables.runner(id).tell(Begin())
         except Refusal as refusal:
             log.warning("Table %s cannot go on: %s", id, refusal.text)
         except Exception:

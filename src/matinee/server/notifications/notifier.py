@@ -17,6 +17,7 @@ import sqlalchemy as sa
 from msgspec.structs import replace
 
 import matinee
+from matinee.desk.tables.open_table import OpenTable
 from matinee.desk.wire.refusals import Refusal
 from matinee.desk.wire.time_control import read_control
 from matinee.server.clock import now
@@ -25,10 +26,9 @@ from matinee.server.notifications.channels import TARGETS, Channels, Gone, Notif
 from matinee.server.notifications.phrases import told
 from matinee.server.notifications.subscriptions import Subscriptions
 from matinee.server.people.records import title_of
-from matinee.server.storage.kept_table import KeptTable
-from matinee.server.storage.open_tables import Listener, OpenTables
 from matinee.server.storage.rows import SubscriptionRow
 from matinee.server.storage.schema import actions, presence, seats, subscriptions, tables
+from matinee.server.storage.store import Store
 
 GATHER = 0.2
 """Seconds between two looks at who is to be told: many moves share one."""
@@ -61,6 +61,15 @@ class Waiting(SubscriptionRow, frozen=True, kw_only=True):
     deadline: int | None
 
 
+class Tables(Protocol):
+    """The tables of this server."""
+
+    store: Store
+
+    async def open(self, id: str) -> OpenTable:
+        """A table, with nothing on its way to be kept."""
+
+
 class Attendance(Protocol):
     """Who is connected at this server."""
 
@@ -68,12 +77,12 @@ class Attendance(Protocol):
         """The seats of a table that somebody is connected for."""
 
 
-class Notifier(Listener):
+class Notifier:
     """Hears of every change, and looks after it a moment later. Of several servers that would tell the same, one does:
     the one that notes it in the database first.
     """
 
-    def __init__(self, tables: OpenTables, attendance: Attendance, channels: Channels) -> None:
+    def __init__(self, tables: Tables, attendance: Attendance, channels: Channels) -> None:
         self.tables, self.store, self.attendance, self.channels = tables, tables.store, attendance, channels
         self.subscriptions = Subscriptions(tables.store, channels)
         self._changed: set[str] = set()
@@ -87,9 +96,7 @@ class Notifier(Listener):
             task.cancel()
         await asyncio.gather(*self._sending, return_exceptions=True)
 
-    # -- what is heard of the tables
-
-    def changed(self, table: KeptTable, anyhow: bool) -> None:
+    def changed(self, table: OpenTable, over: bool = False) -> None:
         """Somebody may have to move."""
         self._changed.add(table.id)
         self._news.set()
@@ -122,10 +129,8 @@ class Notifier(Listener):
                 with suppress(Refusal):  # the table is gone, or damaged
                     await self._look_at_turn(row, await self.tables.open(row.table_id))
 
-    async def _look_at_turn(self, row: SubscriptionRow, table: KeptTable) -> None:
-        seat = row.seat
-        async with table.lock:  # not between a click and its being kept
-            began, decider = table.turn_began, table.decider()
+    async def _look_at_turn(self, row: SubscriptionRow, table: OpenTable) -> None:
+        seat, began, decider = row.seat, table.turn_began, table.decider()
         if seat >= len(table.chairs) or table.chairs[seat].token != row.token:
             await self.subscriptions.drop(row.id)  # somebody else sits there now
         elif decider == seat and (row.told < began or _due(row)):

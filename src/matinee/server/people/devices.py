@@ -11,12 +11,11 @@ from msgspec.structs import asdict
 from matinee.desk.phrases import say
 from matinee.desk.seats.chairs import digest, digests, secret
 from matinee.desk.wire.refusals import Refusal
-from matinee.server.clock import now
+from matinee.server.clock import DAY, now
 from matinee.server.people.becoming import become
 from matinee.server.people.person import Person
 from matinee.server.people.wire import Carry, Device
 from matinee.server.storage.notices import Revoked
-from matinee.server.storage.open_tables import DAY
 from matinee.server.storage.rows import CarryRow, DeviceRow
 from matinee.server.storage.schema import carries, devices
 from matinee.server.storage.store import Store

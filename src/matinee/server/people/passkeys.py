@@ -19,12 +19,11 @@ from msgspec.structs import asdict
 
 from matinee.desk.seats.chairs import secret
 from matinee.desk.wire.refusals import Refusal
-from matinee.server.clock import now
+from matinee.server.clock import DAY, now
 from matinee.server.people.devices import one_more
 from matinee.server.people.person import Person
 from matinee.server.people.phrases import say
 from matinee.server.people.wire import Passkey
-from matinee.server.storage.open_tables import DAY
 from matinee.server.storage.rows import ChallengeRow, PasskeyRow
 from matinee.server.storage.schema import challenges, passkeys
 from matinee.server.storage.store import Store

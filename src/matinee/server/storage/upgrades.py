@@ -9,12 +9,12 @@ from typing import NamedTuple, TypeVar
 import sqlalchemy as sa
 
 from matinee.desk.rows import ActionRow, SeatRow, SnapshotRow, TableRow
+from matinee.desk.tables.open_table import OpenTable
 from matinee.desk.tables.upgrade import Fate, is_older, upgraded
 from matinee.desk.wire.refusals import Refusal
 from matinee.server.clock import now
 from matinee.server.storage.access import hold
-from matinee.server.storage.kept_table import KeptTable
-from matinee.server.storage.open_tables import OpenTables
+from matinee.server.storage.opener import Opener
 from matinee.server.storage.schema import TABLES
 from matinee.server.storage.snapshots import read_snapshot
 from matinee.server.storage.store import Store, read
@@ -57,7 +57,7 @@ def _prospect(connection: sa.Connection, row: TableRow) -> Prospect:
     told = row.id, row.game, row.rules
     try:
         held = _rows(connection, SeatRow, row.id, "seat")
-        found = upgraded(KeptTable, row, held, journal, read_snapshot(row, journal, kept), now())
+        found = upgraded(OpenTable, row, held, journal, read_snapshot(row, journal, kept), now())
     except Refusal as refusal:
         return Prospect(*told, "stopped", refusal.text)
     except Exception as error:  # whatever is wrong with one table, the others are told of
@@ -83,11 +83,11 @@ async def bring_up(url: str) -> None:
         hold(file_of(url))
     store = Store(url)
     await store.open()
-    opened = OpenTables(store, room=0)
+    opener = Opener(store)
     try:
-        await opened.bring_to_todays_rules()
+        await opener.bring_to_todays_rules(opener.open)
     finally:
-        await opened.close()
+        await opener.snapshots.close()
         await store.close()
 
 

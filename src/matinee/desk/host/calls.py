@@ -1,0 +1,116 @@
+"""What is called for at a table: seats taken, freed and stood in for, keys changed, and what its host may do."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Generator
+from typing import Any
+
+from matinee.desk.clicks import clicks
+from matinee.desk.host import commands
+from matinee.desk.host.commands import Call, Kept, Keys
+from matinee.desk.host.effects import Effect, Reply
+from matinee.desk.host.hearing import stand_in
+from matinee.desk.host.room import Room, Steps
+from matinee.desk.phrases import say
+from matinee.desk.rows import Deletion, SatRow, SeatChange
+from matinee.desk.seats.chairs import Chair
+from matinee.desk.setting_up import seating
+from matinee.desk.setting_up.rated import check_guest, only_unrated
+from matinee.desk.tables.open_table import OpenTable
+from matinee.desk.wire.reading import named
+from matinee.desk.wire.refusals import Refusal
+
+log = logging.getLogger("matinee.desk")
+
+Answer = Generator[Effect, Kept | None, Any]
+"""What a call does, step by step, and what it gives."""
+
+
+def take_call(room: Room, call: Call) -> Steps:
+    """Do what is called for and answer it, then tell everybody: what fails in that is not the caller's to hear."""
+    try:
+        given = yield from _answer(room, call)
+    except Refusal as refusal:
+        yield Reply(call.call, refusal)
+        return
+    except Exception:
+        log.exception("A call at table %s could not be answered", room.table.id)
+        yield Reply(call.call, Refusal(500, say("went_wrong")))
+        return
+    yield Reply(call.call, given)
+    match call:
+        case commands.DeleteTable():
+            yield room.drop()
+        case commands.LuckyWords():
+            yield from room.announce()
+        case commands.Mute() | commands.LetTalk():
+            pass  # whoever may not talk hears it when they try
+        case _:
+            yield from room.seats_changed()
+
+
+def _answer(room: Room, call: Call) -> Answer:
+    table, keys = room.table, call.keys
+    match call:
+        case commands.StandIn(seat=seat, bot=bot):
+            chair = seating.may_stand_in(table, room.holder(keys), seat, bot)
+            yield from stand_in(room, [seat], bot)
+            return chair.shown(seat in room.here())
+        case commands.Join(face=face):
+            return (yield from _sit(room, seating.invited(table, keys, face), call))
+        case commands.Sit(seat=seat, face=face):
+            check_guest(table, face)
+            return (yield from _sit(room, seating.open_seat(table, seat, keys), call))
+        case commands.LuckyWords(seat=seat, text=text):
+            yield from room.note(clicks.add_lucky_words(table, room.holder(keys), seat, text, room.now))
+        case commands.ChangeKey(seat=seat, token=token):
+            room.holder(keys).only(seat)
+            yield from room.change_seat(seat, token=token, invite=None)
+        case _:
+            only_host(table, keys)
+            yield from _for_host(room, call)
+    return None
+
+
+def _sit(room: Room, chair: Chair, call: commands.Join | commands.Sit) -> Answer:
+    """Let somebody sit down, if nobody has; the seat."""
+    name, face, seat = named(call.name, chair.side), call.face, chair.seat
+    seating.own_name(room.table, name, face)
+    sat = SatRow(room.table.id, seat, chair.invite, call.token, name, face.person if face else None)
+    yield from room.keep([sat])
+    room.reseat(seat, token=call.token, name=name, stand_in=None, open=False, face=face)
+    return seat
+
+
+def only_host(table: OpenTable, keys: Keys) -> None:
+    """Refuse whoever has not the key that was told to the one who set the table up."""
+    if table.row.host not in keys:
+        raise Refusal(403 if keys else 401, say("not_host"))
+
+
+def _for_host(room: Room, call: Call) -> Steps:
+    table = room.table
+    match call:
+        case commands.CloseTable(closed=closed):
+            if closed:
+                only_unrated(table)
+            yield from room.change_table(closed=closed)
+        case commands.DeleteTable():
+            only_unrated(table)
+            yield from room.keep([Deletion(table.id)])
+        case commands.Mute(seat=seat, muted=muted):
+            if not 0 <= seat < len(table.chairs):
+                raise Refusal(404, say("no_seat", seat))
+            yield from room.change_seat(seat, muted=muted)
+        case commands.LetTalk(talk=talk):
+            yield from room.change_table(talk=talk)
+        case commands.ChangeWatch(watch=watch):
+            yield from room.change_table(watch=watch)
+        case commands.FreeSeat(seat=seat, bot=bot, invite=invite):
+            chair = seating.of_a_person(table, seat, bot)
+            if chair.taken:
+                only_unrated(table)
+            left = {"token": None, "invite": invite, "stand_in": bot, "name": chair.side, "muted": False}
+            yield from room.keep([SeatChange(table.id, seat, left | {"person": None})])
+            room.reseat(seat, **left, face=None)

@@ -1,0 +1,164 @@
+"""What is said over a line: clicks, take-backs, greetings, talk and questions."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+
+import matinee
+from matinee.desk.clicks import clicks
+from matinee.desk.host.commands import Talked
+from matinee.desk.host.effects import Recall, Say, Work
+from matinee.desk.host.room import Room, Steps, said
+from matinee.desk.journal.change import Change
+from matinee.desk.phrases import called, say
+from matinee.desk.rows import ChatRow, StandInRow
+from matinee.desk.tables.open_table import OpenTable
+from matinee.desk.viewers.answers import answer, for_a_file, refused
+from matinee.desk.viewers.viewer import Viewer
+from matinee.desk.wire.messages import (
+    Act,
+    Chat,
+    ChatMessage,
+    Done,
+    ErrorMessage,
+    FromClient,
+    Hello,
+    Ping,
+    Read,
+    Undo,
+    understand,
+)
+from matinee.desk.wire.reading import named
+from matinee.desk.wire.refusals import Refusal
+
+log = logging.getLogger("matinee.desk")
+
+
+def hear(room: Room, line: int, text: str, alone: bool) -> Steps:
+    """Answer what is said; `alone`: nobody else can come, and nothing is said to anybody."""
+    viewer = room.lines.get(line)
+    if viewer is None:
+        return
+    message = understand(text)
+    if isinstance(message, ErrorMessage):
+        yield said(line, message)
+        return
+    key = getattr(message, "key", "")
+    if not viewer.greeted and not isinstance(message, (Hello, Ping)):
+        yield said(line, refused(key, Refusal(400, say("hello_first")), viewer.seq))
+        return
+    try:
+        yield from _answer(room, line, viewer, message, alone)
+    except (matinee.Illegal, Refusal) as error:
+        yield said(line, refused(key, error, viewer.seq))
+    except Exception:
+        log.exception("A message at table %s could not be answered", viewer.table)
+        if isinstance(message, (Act, Undo)):  # half of an action may be left in memory
+            yield room.drop()
+        yield said(line, refused(key, Refusal(500, say("went_wrong")), viewer.seq))
+    else:
+        if room.news:  # it is kept and answered: what fails now is not the clicker's to hear
+            yield from room.announce()
+
+
+def price(room: Room, line: int, text: str) -> int:
+    """How many entries of the log are to be told to whoever says this; only a greeting is answered by any."""
+    viewer, message = room.lines.get(line), understand(text)
+    return viewer.to_tell(room.table, message.since) if viewer is not None and isinstance(message, Hello) else 0
+
+
+def _answer(room: Room, line: int, viewer: Viewer, message: FromClient, alone: bool) -> Steps:
+    table, holder = room.table, viewer.holder
+    match message:
+        case Act(key, seq, action):
+            done = tuple(action)
+
+            def act(own: str) -> Change:
+                seat = clicks.may_act(table, holder, seq, done)
+                return clicks.act(table, seat, done, own, room.luck.dice, room.now)
+
+            yield from _click(room, line, viewer, key, done, act)
+        case Undo(key, seq):
+
+            def undo(own: str) -> Change:
+                return clicks.undo(table, clicks.may_undo(table, holder, seq), own, room.now)
+
+            yield from _click(room, line, viewer, key, (), undo)
+        case Hello():
+            yield from _greet(room, line, viewer, message)
+            if not alone:
+                yield Recall(line, message.chat)
+        case Chat(key, text):
+            if alone:
+                raise Refusal(403, say("alone"))
+            yield from _chat(room, line, viewer, key, text)
+        case Read(key, text):
+            yield Work(line, key, text, for_a_file(table, holder), viewer.seq)
+        case _:
+            yield said(line, answer(table, viewer, message))
+
+
+def _click(
+    room: Room, line: int, viewer: Viewer, key: str, action: matinee.Action, do: Callable[[str], Change]
+) -> Steps:
+    """Do what a click asks for, once however often it is asked, and answer it."""
+    table, own = room.table, clicks.click_key(viewer.holder, key)
+    done = clicks.answered(table, own, action)
+    if done is None:
+        yield from room.note(do(own), "person")
+    yield said(line, Done(key, table.number(viewer.holder, table.seq if done is None else done)))
+
+
+def _greet(room: Room, line: int, viewer: Viewer, hello: Hello) -> Steps:
+    """Give a holder the seats back that a bot minds because their time ran out, and tell them how the table stands."""
+    minded = [] if room.table.at_rest else room.table.timed_out(viewer.holder)
+    if minded:
+        yield from stand_in(room, minded, None)
+        yield from room.seats_changed()
+    viewer.greet(room.table, hello.since, hello.changes)
+    yield from room.tell({line: viewer})
+
+
+def stand_in(room: Room, seats: list[int], bot: str | None) -> Steps:
+    """Let a bot play these seats, or none any more."""
+    yield from room.keep([StandInRow(room.table.id, seat, bot) for seat in seats])
+    for seat in seats:
+        room.reseat(seat, stand_in=bot)
+
+
+def _chat(room: Room, line: int, viewer: Viewer, key: str, text: str) -> Steps:
+    row = _talk_row(room.table, viewer, text, room.now)
+    kept = yield from room.keep([row])
+    yield from pass_on(room, Talked(kept.n, row.seat, row.name, row.text, row.at), line, key)
+
+
+def pass_on(room: Room, talked: Talked, speaker: int | None = None, key: str = "") -> Steps:
+    """Pass a line of talk on; the key comes back to whoever said it."""
+    for line, viewer in room.lines.items():
+        if viewer.greeted:
+            echo = key if line == speaker else ""
+            yield said(line, ChatMessage(talked.n, talked.seat, talked.name, talked.text, talked.at, echo))
+
+
+def _talk_row(table: OpenTable, viewer: Viewer, text: str, at: int) -> ChatRow:
+    """A line of talk to be kept; Refusal if this one may not talk."""
+    text, seat = named(text, ""), viewer.seat if viewer.holder.seats else None
+    if not text:
+        raise Refusal(400, say("empty_message"))
+    if table.row.closed:
+        raise Refusal(403, say("closed"))
+    if table.chairs[seat].muted if seat is not None else table.row.talk != "all":
+        raise Refusal(403, say("muted" if seat is not None else "only_seats_talk"))
+    return ChatRow(table.id, seat, table.chairs[seat].name if seat is not None else called("spectator"), text, at)
+
+
+def read_file(work: Work) -> Say:
+    """What is answered to whoever had a file read."""
+    try:
+        return said(work.line, work.unbuilt.answer(work.key, work.text))
+    except (matinee.Illegal, Refusal) as error:
+        return said(work.line, refused(work.key, error, work.seq))
+    except Exception:
+        log.exception("A file could not be read")
+        return said(work.line, refused(work.key, Refusal(500, say("went_wrong")), work.seq))

@@ -1,0 +1,205 @@
+"""A table and all who are at it: what is kept of what is done there, and who is told of it."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterator, Mapping, Sequence
+from random import Random
+from typing import Any, Protocol
+
+import msgspec
+
+from matinee.bots.question import Question
+from matinee.desk.clicks import timekeeping
+from matinee.desk.host.commands import Elsewhere, Kept, Keys
+from matinee.desk.host.effects import By, Changed, Close, Effect, Gone, Keep, Left, Opened, Say
+from matinee.desk.journal.change import Change
+from matinee.desk.journal.falling_dice import Dice
+from matinee.desk.phrases import say
+from matinee.desk.rows import SeatChange, TableChange, Wish
+from matinee.desk.seats.chairs import Holder
+from matinee.desk.tables.open_table import OpenTable
+from matinee.desk.viewers.viewer import BEHIND, Viewer, close_code, tell
+from matinee.desk.wire.messages import ErrorMessage, PlayersMessage, ToClient
+from matinee.desk.wire.refusals import Refusal
+from matinee.desk.wire.tables import Player
+from matinee.table.state import State
+
+Steps = Generator[Effect, Kept | None, None]
+"""What a command does, step by step: after `Keep` it goes on when its rows are kept, and is told so."""
+
+NO_SEATS: Mapping[int, dict[str, Any]] = {}
+
+Keeping = Generator[Effect, Kept | None, Kept]
+
+
+class Luck(Protocol):
+    """Chance, handed in."""
+
+    dice: Dice
+    chance: Random
+
+    def question(self, state: State, seat: int, bot: str, table: str = "") -> Question:
+        """What the bot of a seat may know."""
+
+
+class Room:
+    """What every command needs. `lines` outlive it: the next room of the same table is given them."""
+
+    def __init__(self, table: OpenTable, luck: Luck, lines: dict[int, Viewer], elsewhere: Elsewhere) -> None:
+        self.table, self.luck, self.lines, self.elsewhere = table, luck, lines, elsewhere
+        self.now = 0
+        self.gone = False
+        self.news = False  # something is kept that nobody was told of yet
+        self.stirred = False  # a bot may have to move now that had not to before
+        self.anew: int | None = None  # how far the table had come when everybody was told anew how it stands
+
+    # -- keeping
+
+    def keep(self, writes: Sequence[Wish], by: By = "") -> Keeping:
+        """Let rows be kept; Refusal if they cannot be."""
+        return (yield Keep(writes, by)) or Kept()
+
+    def note(self, change: Change, by: By = "") -> Steps:
+        """Let a change of the journal be kept, and note it; if it cannot be, the journal is the truth."""
+        try:
+            yield from self.keep(change.writes(), by)
+        except Refusal:
+            yield self.drop()
+            raise
+        self.table.kept(change)
+        self.news = True
+
+    def change_seat(self, seat: int, **values: Any) -> Steps:
+        """Let something about a seat be kept, and note it."""
+        yield from self.keep([SeatChange(self.table.id, seat, values)])
+        self.reseat(seat, **values)
+
+    def reseat(self, seat: int, **values: Any) -> None:
+        """Note something about a seat."""
+        chair = self.table.chairs[seat]
+        for name, value in values.items():
+            setattr(chair, name, value)
+
+    def change_table(self, seats: Mapping[int, dict[str, Any]] = NO_SEATS, **values: Any) -> Steps:
+        """Let something about the table and these seats be kept that is no move, and note it."""
+        id = self.table.id
+        changed = [SeatChange(id, seat, new) for seat, new in seats.items()]
+        yield from self.keep([TableChange(id, values), *changed])
+        self.table.row = msgspec.structs.replace(self.table.row, **values)
+        for seat, new in seats.items():
+            self.reseat(seat, **new)
+
+    def drop(self) -> Gone:
+        """Throw the table away: what is kept of it is the truth."""
+        self.gone = True
+        return Gone()
+
+    def fail(self) -> Steps:
+        """Throw the table away that failed. If telling everybody anew was all that came of that before, they are let
+        go."""
+        if self.anew == self.table.seq:
+            for line in list(self.lines):
+                yield from self.close(line, Refusal(500, say("fault")))
+        yield self.drop()
+
+    # -- those who are here
+
+    def here(self) -> set[int]:
+        """The seats that somebody is connected for, wherever."""
+        return {seat for viewer in self.lines.values() for seat in viewer.holder.seats} | self.elsewhere.seats
+
+    def watching(self) -> int:
+        """How many look on."""
+        return sum(viewer.holder.watching for viewer in self.lines.values()) + self.elsewhere.watching
+
+    def players(self, late: bool = False) -> list[Player]:
+        """Who sits where, and who is there."""
+        return self.table.players(self.here(), late)
+
+    def holder(self, keys: Keys) -> Holder:
+        """Who is let in and has these keys; whoever looks on by other rights has none that open anything."""
+        try:
+            return self.table.admitted(keys)
+        except Refusal:
+            return Holder()
+
+    def connect(self, line: int, keys: Keys, fellow: bool) -> Steps:
+        """Let somebody in, or say why not."""
+        try:
+            self.lines[line] = Viewer(self.table.id, self.table.admitted(keys), keys)
+        except Refusal as refusal:
+            if not fellow:
+                yield from closing(line, refusal)
+                return
+            self.lines[line] = Viewer(self.table.id, Holder())
+        yield Opened(line)
+        yield from self.tell_players()
+
+    def hang_up(self, line: int) -> Steps:
+        """Note that somebody has gone."""
+        if self.lines.pop(line, None) is not None:
+            yield Left(line)
+            yield from self.tell_players()
+
+    def close(self, line: int, refusal: Refusal) -> Steps:
+        """Let somebody go to whom the table is closed."""
+        del self.lines[line]
+        yield from closing(line, refusal)
+
+    def check_keys(self) -> Steps:
+        """Let those go whose token opens something else now, or nothing."""
+        for line, viewer in list(self.lines.items()):
+            try:
+                if viewer.keys is not None and self.table.admitted(viewer.keys) != viewer.holder:
+                    del self.lines[line]
+                    yield Close(line, BEHIND, say("too_far_behind"))
+            except Refusal as refusal:
+                yield from self.close(line, refusal)
+
+    # -- telling
+
+    def tell_players(self) -> Steps:
+        """Tell everybody who is there."""
+        told: dict[bool, bytes] = {}
+        for line, viewer in self.lines.items():
+            if viewer.greeted:
+                late = bool(self.table.late(viewer.holder))
+                if late not in told:
+                    told[late] = msgspec.json.encode(PlayersMessage(self.players(late), self.watching()))
+                yield Say(line, told[late])
+
+    def tell(self, some: dict[int, Viewer]) -> Steps:
+        """Tell these how the table stands. Views are made here and not in a thread: measured, threads that share one
+        interpreter only slow each other."""
+        if some:
+            lines = {id(viewer): line for line, viewer in some.items()}
+            for viewer, message in tell(some.values(), self.table, self.here(), self.now, self.watching()):
+                yield Say(lines[id(viewer)], message)
+
+    def announce(self, anyhow: bool = False) -> Steps:
+        """Tell those who may know of what is new, or everybody `anyhow`."""
+        self.news, self.stirred = False, True
+        if anyhow:
+            yield from self.check_keys()
+        yield from self.tell(
+            {line: one for line, one in self.lines.items() if (one.greeted if anyhow else one.behind(self.table))}
+        )
+        yield Changed(self.table.over and not anyhow)
+
+    def seats_changed(self) -> Steps:
+        """Tell the clocks, then everybody, who sits here now and whether the table is open."""
+        change = timekeeping.seated(self.table, self.now)
+        if change is not None:
+            yield from self.note(change)
+        yield from self.announce(anyhow=True)
+
+
+def said(line: int, message: ToClient) -> Say:
+    """A message over a line."""
+    return Say(line, msgspec.json.encode(message))
+
+
+def closing(line: int, refusal: Refusal) -> Iterator[Effect]:
+    """Say why a table is closed to somebody, and hang up."""
+    yield said(line, ErrorMessage(refusal.status, refusal.text))
+    yield Close(line, close_code(refusal), refusal.text)

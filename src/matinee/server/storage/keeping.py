@@ -1,0 +1,56 @@
+"""What a table's host wants kept, on its way into the database: all of it or nothing, and then others are told."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import sqlalchemy as sa
+
+from matinee.desk.phrases import say
+from matinee.desk.rows import ChatRow, Deletion, SatRow, SeatChange, TableChange, Wish, Write
+from matinee.desk.wire.refusals import Refusal
+from matinee.server.storage.notices import Changed
+from matinee.server.storage.schema import seats, tables
+from matinee.server.storage.seats import Seats
+from matinee.server.storage.store import Store
+from matinee.server.storage.tables import Tables
+from matinee.server.storage.talk import Talk
+
+
+async def keep(store: Store, wishes: Sequence[Wish]) -> int:
+    """Keep it; the number that a line of talk was given. `Taken` or a Refusal, and nothing is kept."""
+    changes = [one for one in wishes if isinstance(one, (TableChange, SeatChange))]
+    writes: list[Write] = [one for one in wishes if not isinstance(one, (TableChange, SeatChange, Deletion))]
+    match wishes[0]:
+        case ChatRow() as row:
+            return await Talk(store).say(row)
+        case SatRow() as row:
+            await _sit(store, row)
+        case Deletion(id):
+            await Tables(store).delete(id)
+        case _ if changes:
+            await store.alone(lambda connection: _change(store, connection, changes))
+        case _:
+            await store.write(*writes)
+    return 0
+
+
+async def _sit(store: Store, row: SatRow) -> None:
+    who = row.token, row.name, row.person
+    if row.invite is None:
+        if not await Seats(store).sit_open(row.table_id, row.seat, *who):
+            raise Refusal(409, say("not_open"))
+    elif not await Seats(store).sit(row.table_id, row.seat, row.invite, *who):
+        raise Refusal(409, say("seat_taken"))
+
+
+def _change(store: Store, connection: sa.Connection, changes: Sequence[TableChange | SeatChange]) -> None:
+    """Change something about a table and its seats that is no move, and tell other servers."""
+    for one in changes:
+        if isinstance(one, TableChange):
+            place = tables.update().where(tables.c.id == one.table_id)
+        else:
+            place = seats.update().where(seats.c.table_id == one.table_id, seats.c.seat == one.seat)
+        connection.execute(place.values(**one.values))
+    if store.notices is not None:
+        store.notices.give(connection, Changed(changes[0].table_id))
