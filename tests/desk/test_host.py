@@ -352,15 +352,14 @@ def test_what_another_server_has_played_is_played_here_once() -> None:
     there.host = TableHost(opening.rebuilt(OpenTable, *here.first), Fixed())
     seat = here.host.table.state.player
     assert seat is not None
-    me, other = (
-        here.line(seat, token(here.made, seat)),
-        there.line(5, ",".join(token(here.made, n) for n, _ in enumerate(here.made.seats))),
-    )
+    hand = ",".join(token(here.made, n) for n, _ in enumerate(here.made.seats))
+    me, other = here.line(seat, hand), there.line(5, hand)
     rows = []
     for n in range(3):
         before = len(here.kept)
         here.act(me, here.legal()[0], key=str(n))
         rows.append([row for row in here.kept[before:] if isinstance(row, ActionRow)])
+    assert all(rows)
     first = there.take(told.Played(rows[0], 7))
     assert heard(first, other)[0]["type"] == "state" and there.host.table.row.updated == 7
     assert there.take(told.Played(rows[0], 7)) == [], "known already"
