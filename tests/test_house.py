@@ -7,6 +7,7 @@ import re
 import sys
 from collections import Counter
 from collections.abc import Iterator
+from functools import cache
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
@@ -22,6 +23,7 @@ CONTRACT = {"matinee.table.game", "matinee.table.state"}
 ROOMS = {"rules", "map", "show", "mind", "notation", "data"}
 
 
+@cache
 def modules() -> dict[str, Path]:
     """Every module of the package by its dotted name."""
     found = {}
@@ -42,8 +44,10 @@ def imports(tree: ast.Module, types: bool = False) -> Iterator[str]:
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom) and node.module:
-            yield node.module
-            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+            names = [f"{node.module}.{alias.name}" for alias in node.names]
+            yield from names
+            if not modules().keys() >= set(names):  # a package that only leads to modules is not what is imported
+                yield node.module
         waiting += ast.iter_child_nodes(node)
 
 

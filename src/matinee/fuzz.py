@@ -20,6 +20,10 @@ EVERY = 64
 """One ply in so many has its whole list checked; on the others only the action that is played."""
 
 
+OFTEN = 4
+"""One in so many is held to the game's accounts."""
+
+
 class Fuzzed(msgspec.Struct, frozen=True):
     """One game that broke no law. `returns` is None if it was watched long enough and need not end."""
 
@@ -73,9 +77,12 @@ def fuzz_one(game: Game, options: Mapping[str, Any], seed: int) -> Fuzzed:
 
 
 def _look(ply: Ply) -> None:
-    """Returns come with the end and not before; now and then every listed action must be allowed, and what is
-    beside the action played refused with a reason.
+    """Returns come with the end and not before; now and then the game's accounts must hold, every listed action must
+    be allowed, and what is beside the action played refused with a reason.
     """
+    if ply.number % OFTEN == 0:
+        wrong = ply.game.impossible(ply.state)
+        ply.check(wrong is None, f"the game itself calls this impossible: {wrong}")
     returns = ply.state.returns()
     if ply.state.player is None:
         seats = len(ply.game.seats(ply.options))

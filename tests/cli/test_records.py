@@ -7,7 +7,10 @@ from pathlib import Path
 
 import pytest
 
+import matinee
 from matinee.table.records.record import Record
+from matinee.testing import random_record
+from matinee.testing.plays import counted_plays
 
 from .kit import Type
 
@@ -39,6 +42,19 @@ def test_replay_check_over_files_and_folders(typed: Type, record: Path, tmp_path
     status, said = typed(f"replay {cut}")
     assert status == 2
     assert len(said.strip().splitlines()) == 1
+
+
+@pytest.mark.parametrize("command", ["replay", "replay --to 3", "replay --check", "render", "render --ply 3"])
+def test_a_record_is_played_once(command: str, typed: Type, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    record = random_record(matinee.load("newyork"), {"players": 3}, 1, most=50)
+    path, false = tmp_path / "game.jsonl", tmp_path / "false.jsonl"
+    record.save(path)
+    false.write_text(record.text([1.0, 0.0, 0.0]))
+    played = counted_plays(monkeypatch)
+    assert typed(f"{command} {path}")[0] == 0 and len(played) == 50
+    status, said = typed(f"{command} {false}")
+    [line] = said.strip().splitlines()
+    assert status == 2 and line.endswith(f"{false}: line 52: The record has been edited: its check does not fit.")
 
 
 @pytest.mark.parametrize("path", sorted(GAMES.glob("*/records/rules-1/*.record")), ids=lambda path: path.stem)

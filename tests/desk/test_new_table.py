@@ -18,6 +18,8 @@ from matinee.desk.viewers.answers import for_a_file
 from matinee.desk.wire.new_tables import NewTable, SeatWish
 from matinee.desk.wire.refusals import Refusal
 from matinee.table.taught.lesson import lesson
+from matinee.testing import random_record
+from matinee.testing.plays import counted_plays
 
 
 def test_reading_a_record_says_who_did_what() -> None:
@@ -29,6 +31,15 @@ def test_reading_a_record_says_who_did_what() -> None:
     assert header["options"]["scenario"] == "learning" and player is None
     assert played == [(past.seat, past.action) for past in table.past]
     assert turn == table.state.clock.number and returns == table.state.returns() is not None
+
+
+def test_an_uploaded_record_is_played_once_and_refused_if_it_is_false(monkeypatch: pytest.MonkeyPatch) -> None:
+    record = random_record(matinee.load("sheboygan"), {"turns": 2}, 1, most=50)
+    text = record.dumps()
+    played = counted_plays(monkeypatch)
+    assert [action for _, action in read_record(text).played] == played == record.actions
+    with pytest.raises(matinee.RecordError, match="edited"):
+        read_record(record.text([1.0, 0.0]))
 
 
 def test_a_record_becomes_a_table_to_look_back_on() -> None:

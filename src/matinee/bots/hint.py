@@ -8,6 +8,7 @@ from random import Random
 from matinee.bots.plan import Candidate, Planner
 from matinee.bots.reasons import SURE, reasons
 from matinee.bots.seat import Seat
+from matinee.table.phase import Action
 
 PLAYOUTS = 160
 """How many games are looked into for them."""
@@ -37,3 +38,18 @@ def explained(seat: Seat, lines: list[Candidate], rng: Random) -> list[Candidate
         return lines
     first, second, *rest = lines
     return [first._replace(why=reasons(seat, first.action, second.action, rng)), second, *rest]
+
+
+class Advised:
+    """Plays the first line of a hint before every click: how far does somebody come who only follows advice?"""
+
+    seconds: float | None = None
+
+    def __init__(self, rng: Random, *, seconds: float | None = None, playouts: int = PLAYOUTS) -> None:
+        self.rng, self.seconds, self.playouts = rng, seconds, playouts
+
+    def choose(self, seat: Seat) -> Action:
+        actions = seat.legal()
+        if len(actions) == 1:
+            return actions[0]
+        return hint(seat, self.rng, seconds=self.seconds, playouts=self.playouts)[0].action

@@ -31,7 +31,7 @@ PEOPLE = {
 }
 """Whom people can play against, weakest first."""
 
-OURS = {"random": "matinee.bots.random:RandomBot", "advised": "matinee.bots.advised:Advised", **PEOPLE}
+OURS = {"random": "matinee.bots.usher:RandomBot", "advised": "matinee.bots.hint:Advised", **PEOPLE}
 """All of ours; two are for measures."""
 
 ALIASES = {"greedy": "projectionist"}

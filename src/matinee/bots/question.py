@@ -16,7 +16,7 @@ from matinee.bots.hint import SECONDS, explained, hint
 from matinee.bots.names import bot, is_ours
 from matinee.bots.plan import Candidate
 from matinee.bots.seat import Bot, Seat
-from matinee.table.daily.night import share
+from matinee.table.daily.night_dice import share
 from matinee.table.json_types import JsonObject
 from matinee.table.options import NIGHT
 from matinee.table.registry import load
@@ -107,7 +107,7 @@ def _sitting(table: str, seat: int, name: str) -> tuple[Bot, Random]:
 
 def _seat(question: Question) -> Seat:
     game = load(question.game)
-    believed = game.from_position(question.belief)
+    believed = game.notation.read(game, question.belief)  # its own words: nothing to hold against them
     return Seat(
         game=game,
         number=question.seat,

@@ -1,4 +1,5 @@
-"""The Usher: plays as a beginner does, who sees what is near and likes to break things."""
+"""The weakest bots: the Usher plays as a beginner does, who sees what is near and likes to break things; the random bot
+does anything, for tests, measures and very small children."""
 
 from __future__ import annotations
 
@@ -27,3 +28,13 @@ class Usher:
         if rng.random() >= SLIPS:
             return actions[order[0]]
         return actions[order[rng.randrange(1, min(3, len(order)))]]
+
+
+class RandomBot:
+    """Picks any legal action."""
+
+    def __init__(self, rng: Random) -> None:
+        self.rng = rng
+
+    def choose(self, seat: Seat) -> Action:
+        return self.rng.choice(seat.legal())

@@ -28,12 +28,14 @@ def film(file: Path, *, output: options.Output = None) -> int:
     """
     output = output if output is not None else file.with_suffix(KINDS[0])
     browser.check_output(output, KINDS)
-    record = options.open_record(file)
-    if record.replay().returns() is None:
+    record = options.open_record(file, play=False)
+    with options.naming(file):
+        returns = record.replay().returns()
+    if returns is None:
         raise OptionsError(refusal("no_film", file))
     browser.check_browser(say("a_film"))
     with browser.window(*SCREEN) as (page, base):
-        made = page.request.post(f"{base}/api/records", data=record.dumps()).json()
+        made = page.request.post(f"{base}/api/records", data=record.text(returns)).json()
         page.goto(f"{base}/t/{made['table']}?film#{made['watch']}")
         button, trouble = page.locator(f"[data-save={output.suffix[1:]}]:enabled"), page.get_by_role("alert")
         button.or_(trouble).first.wait_for()

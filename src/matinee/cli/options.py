@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -148,10 +150,18 @@ def write_json(path: Path, value: Any) -> None:
     path.write_bytes(msgspec.json.format(msgspec.json.encode(value), indent=1) + b"\n")
 
 
-def open_record(path: Path) -> Record:
-    """The record in a file, or one line that names the file and says what is wrong with it."""
+def open_record(path: Path, play: bool = True) -> Record:
+    """The record in a file, or one line that names the file and says what is wrong with it; whoever plays it (under
+    `naming`) need not have it played before."""
+    with naming(path):
+        return Record.open(path, play)
+
+
+@contextmanager
+def naming(path: Path) -> Iterator[None]:
+    """What is wrong with a record is told with the file that it is in."""
     try:
-        return Record.open(path)
+        yield
     except RecordError as error:
         raise MatineeError(f"{path}: {error}") from error
 

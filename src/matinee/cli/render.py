@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from itertools import islice
 from pathlib import Path
 
@@ -48,11 +49,17 @@ def _state(path: Path, ply: int | None) -> State:
         if ply is not None:
             raise OptionsError("--ply is for records; this is a position.")
         return options.state_of(path, options.read_position(path))
-    record = options.open_record(path)
+    record = options.open_record(path, play=False)
     last = len(record.actions)
     if ply is not None and not 0 <= ply <= last:
         raise OptionsError(f"--ply must be from 0 to {last}; the record has {last} actions.")
-    return next(islice(record.states(), last if ply is None else ply, None))
+    shown = last if ply is None else ply
+    with options.naming(path):
+        states = record.states()
+        found = next(islice(states, shown, None)).copy()
+        if not record.older:  # a picture is made of a record that is sound to its end
+            deque(states, maxlen=0)
+    return found
 
 
 def _is_record(text: str) -> bool:

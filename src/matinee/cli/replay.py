@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
@@ -10,10 +11,11 @@ from matinee.cli.phrases import say
 from matinee.cli.terminal import tell
 from matinee.table.errors import OptionsError, RecordError
 from matinee.table.events import told
-from matinee.table.phase import CHANCE
+from matinee.table.phase import CHANCE, Action
 from matinee.table.records.record import Record
 from matinee.table.registry import load
 from matinee.table.resignation import is_table_action
+from matinee.table.state import State
 
 
 def replay(
@@ -52,7 +54,7 @@ def _check_all(paths: Sequence[Path], verify_dice: bool) -> int:
     bad = 0
     for path in files:
         try:
-            record = Record.open(path)
+            record = Record.open(path, play=verify_dice)
             found = _dice(record) if verify_dice else _sound(record)
         except RecordError as error:
             bad += 1
@@ -64,12 +66,14 @@ def _check_all(paths: Sequence[Path], verify_dice: bool) -> int:
 
 def _sound(record: Record) -> str:
     """What is said of a record that is as it was written, whatever today's rules say to what older ones allowed."""
-    if not record.older:
-        return say("sound_record", len(record.actions))
     try:
         record.replay()
     except RecordError as error:
+        if not record.older:
+            raise
         return say("sound_parted", len(record.actions), record.header.rules, error)
+    if not record.older:
+        return say("sound_record", len(record.actions))
     return say("sound_older", len(record.actions), record.header.rules)
 
 
@@ -93,45 +97,72 @@ def _retell(paths: Sequence[Path], seat: str, to: int | None) -> int:
     if to is not None and to < 0:
         raise OptionsError("--to wants a number of actions, 0 or more.")
     for path in paths:
-        _tell(options.open_record(path), seat, to)
+        with options.naming(path):
+            story = list(_story(options.open_record(path, play=False), seat, to))
+        for line in story:
+            tell(*line)
     return 0
 
 
-def _tell(record: Record, seat: str, to: int | None) -> None:
+Line = tuple[str, str]
+"""A line of a story, and how it looks."""
+
+
+def _story(record: Record, seat: str, to: int | None) -> Iterator[Line]:
+    """A game in words. It is played to its end, so that nothing is told of a record that is not sound."""
     game = load(record.header.game)
     knows = None if seat == "all" else options.seat_number(game, record.header.options, seat)
     chosen = ", ".join(f"{name} {value}" for name, value in record.header.options.items())
-    tell(f"{game.title} ({chosen}): {say('against').join(record.header.seats)}", "bold")
+    yield f"{game.title} ({chosen}): {say('against').join(record.header.seats)}", "bold"
     shown = len(record.actions) if to is None else to
     states = record.states()
-    state = next(states)
-    phase = None
+    state, phase = next(states), None
     for ply, action in enumerate(record.actions[:shown], start=1):
-        player, asked = state.player, state.stack[-1] if state.stack else None
+        asked = state.stack[-1] if state.stack else None
         if asked is None or (record.older and state.why_not(action) is not None):
-            if knows is None:
-                tell(f"{ply:>5}  {game.words.old_action(action)}")
-        elif player is not None and player != CHANCE and not is_table_action(action) and knows in (None, player):
+            yield from _old(record, ply - 1, ply, knows)
+        elif _hers(state, action, knows):
             if type(asked) is not phase:
                 phase = type(asked)
-                tell(f"{game.called(state, player)}: {game.words.prompt(asked)}", "bold cyan")
-            tell(f"{ply:>5}  {state.describe(action)}")
+                yield f"{game.called(state, state.player or 0)}: {game.words.prompt(asked)}", "bold cyan"
+            yield f"{ply:>5}  {state.describe(action)}", ""
         try:
             state = next(states)
         except RecordError as error:
             if not record.older:
                 raise
-            tell(say("told_plainly", record.header.rules, error), "bold")
-            for later, played in enumerate(record.actions[ply:shown] if knows is None else (), start=ply + 1):
-                tell(f"{later:>5}  {game.words.old_action(played)}")
+            yield say("told_plainly", record.header.rules, error), "bold"
+            yield from _old(record, ply, shown, knows)
             return
-        lines = told(state.events, knows) if knows is not None else [[event.id, *event.args] for event in state.events]
-        for line in lines:
-            tell(f"       {game.event(state, line)}", "dim")
+        yield from _events(state, knows)
+    yield say("after", min(shown, len(record.actions)), _standing(state)), "bold"
+    if not record.older:
+        deque(states, maxlen=0)
+
+
+def _hers(state: State, action: Action, knows: int | None) -> bool:
+    """Whether an action is a decision, and of the one who is told of it."""
+    decides = state.player is not None and state.player != CHANCE and not is_table_action(action)
+    return decides and knows in (None, state.player)
+
+
+def _old(record: Record, first: int, last: int, knows: int | None) -> Iterator[Line]:
+    """Actions as older rules had them: of what today's do not allow only who knows everything is told."""
+    words = record.game.words
+    for ply, played in enumerate(record.actions[first:last] if knows is None else (), start=first + 1):
+        yield f"{ply:>5}  {words.old_action(played)}", ""
+
+
+def _events(state: State, knows: int | None) -> Iterator[Line]:
+    """What the last action brought about."""
+    lines = told(state.events, knows) if knows is not None else [[event.id, *event.args] for event in state.events]
+    for line in lines:
+        yield f"       {state.game.event(state, line)}", "dim"
+
+
+def _standing(state: State) -> str:
+    """How a game has ended, or that it has not."""
     returns = state.returns()
-    ending = (
-        say("goes_on")
-        if returns is None
-        else ", ".join(f"{game.called(state, who)} {share:g}" for who, share in enumerate(returns))
-    )
-    tell(say("after", min(shown, len(record.actions)), ending), "bold")
+    if returns is None:
+        return say("goes_on")
+    return ", ".join(f"{state.name(who)} {share:g}" for who, share in enumerate(returns))

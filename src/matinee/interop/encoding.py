@@ -23,6 +23,14 @@ Codes = tuple[int, ...]
 """The path of codes that is an action, or the beginning of one."""
 
 
+class MissingExtra(MatineeError, ImportError):
+    """A door whose extra is not installed, told with the command that installs it."""
+
+    def __init__(self, extra: str, package: str | None) -> None:
+        name = (package or extra).partition(".")[0]
+        super().__init__(f"This needs {name}, which is not installed: pip install 'matinee[{extra}]'.")
+
+
 class CodeError(MatineeError):
     """A number that is no action, told in one sentence."""
 

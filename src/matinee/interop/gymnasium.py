@@ -16,8 +16,7 @@ from typing import Any
 
 from matinee.bots.names import bot as named
 from matinee.bots.seat import Bot, Seat
-from matinee.interop.encoding import CodeError
-from matinee.interop.extras import MissingExtra
+from matinee.interop.encoding import CodeError, MissingExtra
 from matinee.interop.play import Play
 from matinee.interop.text_view import text_view
 from matinee.table.errors import OptionsError

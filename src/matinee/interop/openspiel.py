@@ -21,8 +21,7 @@ from typing import Any
 
 import msgspec
 
-from matinee.interop.encoding import CodeError, Codes, encoding
-from matinee.interop.extras import MissingExtra
+from matinee.interop.encoding import CodeError, Codes, MissingExtra, encoding
 from matinee.table.errors import Endless
 from matinee.table.events import Event, told
 from matinee.table.game import Game

@@ -12,8 +12,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from matinee.interop.encoding import CodeError
-from matinee.interop.extras import MissingExtra
+from matinee.interop.encoding import CodeError, MissingExtra
 from matinee.interop.play import Play
 from matinee.interop.text_view import text_view
 from matinee.table.game import Game

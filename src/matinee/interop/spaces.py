@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Any
 
-from matinee.interop.extras import MissingExtra
+from matinee.interop.encoding import MissingExtra
 from matinee.interop.play import Play
 from matinee.table.errors import OptionsError
 from matinee.table.json_types import Options

@@ -15,8 +15,7 @@ from typing import Any
 
 import msgspec
 
-from matinee.interop.encoding import Codes, encoding
-from matinee.interop.extras import MissingExtra
+from matinee.interop.encoding import Codes, MissingExtra, encoding
 from matinee.interop.view_encoder import ViewEncoder
 from matinee.table.game import Game
 from matinee.table.json_types import Options

@@ -14,8 +14,7 @@ import multiprocessing as mp
 from multiprocessing.connection import Connection
 from typing import Any
 
-from matinee.interop.encoding import CodeError
-from matinee.interop.extras import MissingExtra
+from matinee.interop.encoding import CodeError, MissingExtra
 from matinee.table.errors import OptionsError
 from matinee.table.game import Game
 from matinee.table.json_types import Options

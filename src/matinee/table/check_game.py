@@ -26,7 +26,7 @@ from matinee.table.written.position import package, phases
 
 NAME = re.compile(r"[a-z][a-z0-9_]*")
 FILES = ("words.toml", "art.toml", "rules.toml")
-PLAIN = {"folder": Path, "words": Catalogue, "options": tuple, "verbs": dict}
+PLAIN = {"folder": Path, "words": Catalogue, "options": tuple, "verbs": dict, "accounts": tuple}
 PARTS = {"show": Show, "mind": Mind, "notation": Notation}
 
 
@@ -63,6 +63,8 @@ def _wrong(name: str, game: Game) -> Iterator[str]:
     for part in ("seats", "drawn", "endless", "setup"):
         yield from _call(part, getattr(game, part), 1)
     yield from _call("concede", game.concede, 2)
+    for n, account in enumerate(game.accounts):
+        yield from _call(f"accounts[{n}]", account, 1)
     if game.aftermath is not None:
         yield from _call("aftermath", game.aftermath, 1)
     yield from _goals(game)

@@ -10,10 +10,10 @@ from typing import Any
 
 import msgspec
 
-from matinee.table.errors import OptionsError, Reason, shown
+from matinee.table.errors import OptionsError, PositionError, Reason, shown
 from matinee.table.json_types import JsonObject, Options, read_toml
 from matinee.table.options import NIGHT, Option, wrong_night
-from matinee.table.parts import Evening, Goal, Mind, Notation, Show
+from matinee.table.parts import Account, Evening, Goal, Mind, Notation, Show
 from matinee.table.phase import CHANCE
 from matinee.table.resignation import give_up
 from matinee.table.said.spelling import Spelling
@@ -24,6 +24,7 @@ from matinee.table.shown.boardview import BoardView, Flag
 from matinee.table.shown.shared_view import shared_view
 from matinee.table.shown.view import Clock, View
 from matinee.table.state import State
+from matinee.table.written.position import set_going
 from matinee.table.written.script import Script
 
 
@@ -80,6 +81,7 @@ class Game:
     drawn: Callable[[Options], BoardView]  # what the board is made of, under complete options
     show: Show
     mind: Mind
+    accounts: tuple[Account, ...] = ()  # what is true at every moment of it, and so of every position
     notation: Notation = field(default_factory=Notation)
     carries: dict[str, Callable[[Any], str | None]] = field(default_factory=dict)
     """What options may carry that nobody is asked about, by name; each says what is wrong with a value."""
@@ -114,7 +116,17 @@ class Game:
     def from_position(self, data: JsonObject) -> State:
         """The state that a position describes; PositionError with a clear sentence on an impossible one."""
         state: State = self.notation.read(self, data)
+        wrong = self.impossible(state)
+        if wrong is not None:
+            raise PositionError(wrong.text)
+        set_going(state)
+        if state.stack and not state.legal_actions():
+            raise PositionError(f"{type(state.stack[-1]).__name__} leaves nobody anything to do.")
         return state
+
+    def impossible(self, state: State) -> Reason | None:
+        """The first thing in a state that no game could come to; None if all accounts hold."""
+        return next((wrong for account in self.accounts for wrong in account(state)), None)
 
     def board(self, options: Options | None = None) -> BoardView:
         """The fixed part of the view protocol, under these options: spaces, wares, cards, looks, arguments of verbs."""

@@ -5,13 +5,14 @@ A state comes first in every call, typed as any State here; a game's own functio
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
+from matinee.table.errors import Reason
 from matinee.table.json_types import JsonObject, Options, read_toml
 from matinee.table.minds.book import Book
 from matinee.table.minds.encoder import Encoder
@@ -31,6 +32,10 @@ Chances = list[tuple[float, str]]
 
 Say = Callable[..., str]
 """say(section, id, *args): words of the game's catalogue."""
+
+
+Account = Callable[[Any], Iterator[Reason]]
+"""account(state): what is against its rule, in the game's refusals; nothing in every state that a game can come to."""
 
 
 class Terminal(msgspec.Struct, frozen=True):
@@ -240,7 +245,7 @@ class Notation(msgspec.Struct, frozen=True):
     position: Callable[[Any], JsonObject] = written.position
     """position(state): the state as JSON"""
     read: Callable[[Any, Any], Any] = written.from_position
-    """read(game, data): the state that a position describes; PositionError on an impossible one"""
+    """read(game, data): the state that a position describes, PositionError where it is not written as it should be"""
     designs: Designs | None = None
     carry: Mapping[str, Carry] = {}
     """for each rules version that was left behind, the oldest first, how its games go on under the next"""

@@ -18,10 +18,10 @@ from matinee.desk.wire.new_tables import NewTable, SeatWish
 from matinee.desk.wire.refusals import Refusal
 from matinee.desk.wire.tables import NotYet
 from matinee.lab.analyse import Story
-from matinee.server.bots import bot_jobs, errands
+from matinee.server.bots import bot_jobs, slow_answers
 from matinee.server.bots.bot_jobs import AMONG_THEMSELVES, BotJobs
-from matinee.server.bots.errands import Errands
 from matinee.server.bots.fair_queue import FairQueue, Ticket
+from matinee.server.bots.slow_answers import SlowAnswers
 from matinee.server.live.services import Services
 from matinee.table.records.record import Record
 from tests.server.live.test_tables import at_tables
@@ -182,11 +182,11 @@ def test_bots_among_themselves_keep_no_person_waiting(tmp_path: Path, monkeypatc
 
 
 def test_whoever_asks_is_told_their_place_and_then_the_answer(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(errands, "ASKED_AGAIN", 0.05)
+    monkeypatch.setattr(slow_answers, "ASKED_AGAIN", 0.05)
     line, begun = FairQueue(1, 20, 20), list[str]()
 
     async def work() -> None:
-        some, done = Errands(), asyncio.Event()
+        some, done = SlowAnswers(), asyncio.Event()
 
         async def study(name: str, ticket: Ticket) -> str:
             await line.wait(ticket)
@@ -212,11 +212,11 @@ def test_whoever_asks_is_told_their_place_and_then_the_answer(monkeypatch: pytes
 
 
 def test_what_nobody_asks_for_any_more_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(errands, "ASKED_AGAIN", 0.05)
-    monkeypatch.setattr(errands, "GIVEN_UP", 0.05)
+    monkeypatch.setattr(slow_answers, "ASKED_AGAIN", 0.05)
+    monkeypatch.setattr(slow_answers, "GIVEN_UP", 0.05)
 
     async def work() -> None:
-        some, given_up = Errands(), asyncio.Event()
+        some, given_up = SlowAnswers(), asyncio.Event()
 
         async def study(ticket: Ticket) -> str:
             try:
@@ -235,6 +235,6 @@ def test_what_nobody_asks_for_any_more_is_given_up(monkeypatch: pytest.MonkeyPat
         for _ in range(2):
             with pytest.raises(Refusal):
                 await some.ask("fail", "a", fail)
-        assert not some._errands
+        assert not some._under_way
 
     run(work)

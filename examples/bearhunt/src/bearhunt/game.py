@@ -8,7 +8,7 @@ from typing import Any
 from bearhunt.map.forest import BOARD, drawing
 from bearhunt.mind.guess import guess
 from bearhunt.mind.tactics import weigh
-from bearhunt.notation.position import from_position
+from bearhunt.rules.accounts import ACCOUNTS
 from bearhunt.rules.night import set_up
 from bearhunt.show import terminal, view
 from bearhunt.show.odds import describe, odds
@@ -16,7 +16,7 @@ from bearhunt.show.overlays import overlays
 from bearhunt.state import Forest
 from matinee.table.game import Counting, Game
 from matinee.table.options import Option
-from matinee.table.parts import Mind, Notation, Show, Terminal
+from matinee.table.parts import Mind, Show, Terminal
 from matinee.table.said.text import Catalogue
 from matinee.table.said.verbs import verbs
 
@@ -77,5 +77,5 @@ GAME = Game(
         terminal=Terminal(terminal.status, terminal.near, terminal.sheet),
     ),
     mind=Mind(guess=guess, weigh=weigh),
-    notation=Notation(read=from_position),
+    accounts=ACCOUNTS,
 )

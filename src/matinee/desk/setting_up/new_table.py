@@ -242,7 +242,7 @@ def read_record(text: str) -> Replayed:
     """Read a record and replay it, one of older rules as far as today's allow it; RecordError if it is none."""
     if text.count("\n") > ACTIONS_LIMIT:
         raise matinee.RecordError(f"The record has more than {ACTIONS_LIMIT} actions.")
-    record = Record.loads(text)
+    record = Record.read(text)
     decided: list[int | None] = []
     _, _, then = record.played_before()
     try:

@@ -110,7 +110,7 @@ def lay_out(table: OpenTable, snapshot: Snapshot, journal: Sequence[ActionRow], 
     kernel.past.extend([Played(one.seat, one.action, one.events) for one in older])
     if kernel.past:
         kernel.kept[0] = first
-        kernel.state = kernel.game.from_position(snapshot.position)
+        kernel.state = kernel.game.notation.read(kernel.game, snapshot.position)
         kernel.state.events = kernel.past[-1].events
     for one in recent:
         if kernel.act(one.seat, one.action) != one.events:

@@ -24,15 +24,15 @@ from matinee.games.america.mind.style import Style
 from matinee.games.america.mind.tactics import weigh
 from matinee.games.america.mind.worth import WORTH
 from matinee.games.america.notation.carry import CARRY
-from matinee.games.america.notation.position import from_position, position
+from matinee.games.america.notation.position import position, read_position
 from matinee.games.america.own import OWN, PARTS, wrong
+from matinee.games.america.rules.accounts import ACCOUNTS
 from matinee.games.america.rules.setup import FirstPlayer
 from matinee.games.america.rules.turn import concede
 from matinee.games.america.show import panels, terminal, view
 from matinee.games.america.show.describe import describe
 from matinee.games.america.show.ending import ending
-from matinee.games.america.show.evening import points
-from matinee.games.america.show.goals import GOALS, turn
+from matinee.games.america.show.goals import GOALS, points, turn
 from matinee.games.america.show.names import WORDS
 from matinee.games.america.show.odds import odds
 from matinee.games.america.show.overlays import overlays
@@ -184,7 +184,8 @@ GAME = Game(
         balance=balance(WORDS),
         encoder=SeatEncoder,
     ),
-    notation=Notation(position=position, read=from_position, carry=CARRY),
+    accounts=ACCOUNTS,
+    notation=Notation(position=position, read=read_position, carry=CARRY),
     evening=Evening(points, DATA),
     goals=GOALS,
     turn=turn,

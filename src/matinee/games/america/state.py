@@ -4,27 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from matinee.games.america.figures import (
-    BRANCH_UNITS,
-    COMMANDER,
-    FINS,
-    FUSION,
-    GIANT_HEALTH,
-    GIANTS,
-    GUARDS,
-    INFAMY_CAP,
-    MECHA,
-    MONSTERS,
-    OCTANE,
-    SCALES,
-    START_HEALTH,
-    TOXICOR,
-    UNIT_MOVE,
-    UNITS,
-    WINGS,
-    X_CARD,
-    X_FIGHTERS,
-)
+from matinee.games.america import figures
 from matinee.games.america.kinds import (
     BOX,
     DEAD,
@@ -54,8 +34,8 @@ from matinee.table.fields import field as starting  # `field` is where a battle 
 from matinee.table.phase import Action, Phase
 from matinee.table.state import State
 
-_ON_TILES = (1 << UNITS) - 1 & ~(X_FIGHTERS | GIANTS)
-_AT_FIRST = tuple(TILE if _ON_TILES >> unit & 1 else BOX for unit in range(UNITS))
+_ON_TILES = (1 << figures.UNITS) - 1 & ~(figures.X_FIGHTERS | figures.GIANTS)
+_AT_FIRST = tuple(TILE if _ON_TILES >> unit & 1 else BOX for unit in range(figures.UNITS))
 
 
 class America(State):
@@ -89,8 +69,8 @@ class America(State):
     afoot: int = starting(0, derived=True)  # the units on the board
     ready: int = starting(_ON_TILES, derived=True)  # the units on their tiles
     armies: list[int] = each(0, derived=True)  # by seat: the units it commands, wherever they are
-    giant_owner: list[int] = starting(lambda options: [NOBODY] * len(GIANT_HEALTH), at=None)
-    giant_health: list[int] = starting(lambda options: [*GIANT_HEALTH], at=None)
+    giant_owner: list[int] = starting(lambda options: [NOBODY] * len(figures.GIANT_HEALTH), at=None)
+    giant_health: list[int] = starting(lambda options: [*figures.GIANT_HEALTH], at=None)
     declared: bool = False  # AM9: the last marker is placed
     challenger: Anybody = NOBODY
     ousted: Seats = 0  # C-3: who has lost the challenge by disappearing or Hollywood
@@ -133,7 +113,7 @@ class America(State):
 
     def playing(self) -> list[int]:
         """The seats that have not conceded and whose monster, or at least a giant, is not lost in the Challenge."""
-        giants = {owner for n, owner in enumerate(self.giant_owner) if self.where[MECHA + n] >= 0}
+        giants = {owner for n, owner in enumerate(self.giant_owner) if self.where[figures.MECHA + n] >= 0}
         return [seat for seat in super().playing() if self.stand[seat] != DEAD or seat in giants]
 
     def wins(self, seat: int) -> None:
@@ -165,14 +145,14 @@ class America(State):
     def commission(self) -> None:
         """Work out anew who commands which units."""
         for seat, branch in enumerate(self.branch):
-            units = BRANCH_UNITS[branch] if branch != NOBODY else 0
-            if self.research[seat] & COMMANDER:
-                units |= GUARDS
+            units = figures.BRANCH_UNITS[branch] if branch != NOBODY else 0
+            if self.research[seat] & figures.COMMANDER:
+                units |= figures.GUARDS
             if self.x_owner == seat:
-                units |= X_FIGHTERS
+                units |= figures.X_FIGHTERS
             for n, owner in enumerate(self.giant_owner):
                 if owner == seat:
-                    units |= 1 << (MECHA + n)
+                    units |= 1 << (figures.MECHA + n)
             self.armies[seat] = units
 
     def monsters(self) -> int:
@@ -210,33 +190,38 @@ class America(State):
         """AM4 A destroyed unit goes back to its tile; X-Fighters, giants and unused branches (S-4) leave the game."""
         self.tell("destroyed", unit, self.where[unit])
         bit = 1 << unit
-        lost = bit & (X_FIGHTERS | GIANTS) or (unit < 32 and unit >> 3 not in self.branch)
+        lost = bit & (figures.X_FIGHTERS | figures.GIANTS) or (unit < 32 and unit >> 3 not in self.branch)
         self.put(unit, GONE if lost else TILE)
         self.force &= ~bit
         self.shooters &= ~bit
-        if bit & X_FIGHTERS and all(self.where[x] == GONE for x in members(X_FIGHTERS)):
+        if bit & figures.X_FIGHTERS and all(self.where[x] == GONE for x in members(figures.X_FIGHTERS)):
             for seat in range(self.players):
-                self.research[seat] &= ~X_CARD  # with the second one gone the card is discarded
+                self.research[seat] &= ~figures.X_CARD  # with the second one gone the card is discarded
 
     # -- monsters
 
     def ceiling(self, seat: int) -> int:
         """G-2, G-3 How high a monster's Health can go."""
-        if self.kind[seat] == TOXICOR:
+        if self.kind[seat] == figures.TOXICOR:
             return int(self.options["toxicor"])
-        return MONSTERS[self.kind[seat]].max_health
+        return figures.MONSTERS[self.kind[seat]].max_health
 
     def mode(self, seat: int) -> int:
         """M-7 Which borders a monster crosses."""
-        modes = MONSTERS[self.kind[seat]].modes
-        if self.mutations[seat] & (FINS | WINGS) or "fly" in modes or "sea" in modes:
+        modes = figures.MONSTERS[self.kind[seat]].modes
+        if self.mutations[seat] & (figures.FINS | figures.WINGS) or "fly" in modes or "sea" in modes:
             return ANYWHERE
         return LAKES if "lake" in modes else LAND
 
     def stride(self, seat: int) -> int:
         """AM2 A monster's Move; never below 1 (M-20)."""
         cards = self.mutations[seat]
-        move = MONSTERS[self.kind[seat]].move + bool(cards & OCTANE) + bool(cards & WINGS) - bool(cards & SCALES)
+        move = (
+            figures.MONSTERS[self.kind[seat]].move
+            + bool(cards & figures.OCTANE)
+            + bool(cards & figures.WINGS)
+            - bool(cards & figures.SCALES)
+        )
         return max(1, move)
 
     def heal(self, seat: int, points: int) -> None:
@@ -248,7 +233,7 @@ class America(State):
 
     def restore(self, seat: int) -> None:
         """M-11 Health below the starting value rises to it; by the letter it also falls to it."""
-        above = self.health[seat] - START_HEALTH[self.kind[seat]]
+        above = self.health[seat] - figures.START_HEALTH[self.kind[seat]]
         self.heal(seat, -above)
         if above > 0 and self.options["rest_lowers"]:
             self.health[seat] -= above
@@ -256,7 +241,7 @@ class America(State):
 
     def acclaim(self, seat: int, tokens: int) -> None:
         """G-2 Infamy gained, up to 15."""
-        gained = min(tokens, INFAMY_CAP - self.infamy[seat])
+        gained = min(tokens, figures.INFAMY_CAP - self.infamy[seat])
         if gained > 0:
             self.infamy[seat] += gained
             self.tell("infamy", self.piece(seat), gained, self.infamy[seat])
@@ -267,11 +252,11 @@ class America(State):
 
     def piece(self, seat: int) -> int:
         """The number of a player's monster among the pieces."""
-        return UNITS + self.kind[seat]
+        return figures.UNITS + self.kind[seat]
 
     def seat_of(self, piece: int) -> int:
         """Whose monster a piece is, or NOBODY."""
-        kind = piece - UNITS
+        kind = piece - figures.UNITS
         return self.kind.index(kind) if kind >= 0 and kind in self.kind else NOBODY
 
     def pace(self, unit: int) -> int:
@@ -280,7 +265,7 @@ class America(State):
 
     def pace_under(self, owner: int, unit: int) -> int:
         """AM2, M-18 A unit's Move under this player, or nobody."""
-        return 0 if owner == NOBODY else UNIT_MOVE[unit] + bool(self.research[owner] & FUSION)
+        return 0 if owner == NOBODY else figures.UNIT_MOVE[unit] + bool(self.research[owner] & figures.FUSION)
 
 
 class ActiveChooses(Phase, frozen=True):

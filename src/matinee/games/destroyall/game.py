@@ -27,15 +27,15 @@ from matinee.games.destroyall.mind.tactics import weigh
 from matinee.games.destroyall.mind.worth import WORTH
 from matinee.games.destroyall.notation.carry import CARRY
 from matinee.games.destroyall.notation.designs import built, card, clicks, file
-from matinee.games.destroyall.notation.position import from_position, position
+from matinee.games.destroyall.notation.position import position, read_position
 from matinee.games.destroyall.pieces import MOST_MONSTERS, TARGETS
+from matinee.games.destroyall.rules.accounts import ACCOUNTS
 from matinee.games.destroyall.rules.army import Muster
 from matinee.games.destroyall.rules.setup import ONCE, Opening, Start, Workshop
 from matinee.games.destroyall.show import panels, terminal, view
 from matinee.games.destroyall.show.describe import describe
 from matinee.games.destroyall.show.ending import ending
-from matinee.games.destroyall.show.evening import points
-from matinee.games.destroyall.show.goals import GOALS, turn
+from matinee.games.destroyall.show.goals import GOALS, points, turn
 from matinee.games.destroyall.show.odds import odds
 from matinee.games.destroyall.show.overlays import overlays
 from matinee.games.destroyall.show.wares import shelves, wares
@@ -276,9 +276,10 @@ GAME = Game(
         encoder=SeatEncoder,
         falls=falls,
     ),
+    accounts=ACCOUNTS,
     notation=Notation(
         position=position,
-        read=from_position,
+        read=read_position,
         carry=CARRY,
         designs=Designs(file=file, clicks=clicks, card=card, built=built),
     ),

@@ -14,14 +14,14 @@ from matinee.games.newyork.mind.style import Style
 from matinee.games.newyork.mind.tactics import weigh
 from matinee.games.newyork.mind.worth import WORTH
 from matinee.games.newyork.notation.carry import CARRY
-from matinee.games.newyork.notation.position import from_position, position
+from matinee.games.newyork.notation.position import position, read_position
 from matinee.games.newyork.own import OWN, PARTS, wrong
+from matinee.games.newyork.rules.accounts import ACCOUNTS
 from matinee.games.newyork.rules.turn import set_up
 from matinee.games.newyork.show import panels, terminal, view
 from matinee.games.newyork.show.describe import describe
 from matinee.games.newyork.show.ending import ending
-from matinee.games.newyork.show.evening import points
-from matinee.games.newyork.show.goals import GOALS, turn
+from matinee.games.newyork.show.goals import GOALS, points, turn
 from matinee.games.newyork.show.odds import odds
 from matinee.games.newyork.show.overlays import overlays
 from matinee.games.newyork.state import Midtown
@@ -150,7 +150,8 @@ GAME = Game(
         balance=balance(WORDS),
         encoder=SeatEncoder,
     ),
-    notation=Notation(position=position, read=from_position, carry=CARRY),
+    accounts=ACCOUNTS,
+    notation=Notation(position=position, read=read_position, carry=CARRY),
     evening=Evening(points, DATA),
     goals=GOALS,
     turn=turn,

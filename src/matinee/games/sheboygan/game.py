@@ -30,15 +30,15 @@ from matinee.games.sheboygan.mind.tactics import weigh
 from matinee.games.sheboygan.mind.worth import WORTH
 from matinee.games.sheboygan.notation import designs
 from matinee.games.sheboygan.notation.carry import CARRY
-from matinee.games.sheboygan.notation.position import from_position, position
+from matinee.games.sheboygan.notation.position import position, read_position
 from matinee.games.sheboygan.own import OWN, PARTS, burning, ruins, scenario_of, wrong
+from matinee.games.sheboygan.rules.accounts import ACCOUNTS
 from matinee.games.sheboygan.rules.sheet import aftermath
 from matinee.games.sheboygan.rules.turn import SET_UP
 from matinee.games.sheboygan.show import odds, terminal, view
 from matinee.games.sheboygan.show.describe import describe
 from matinee.games.sheboygan.show.ending import ending
-from matinee.games.sheboygan.show.evening import points
-from matinee.games.sheboygan.show.goals import GOALS, turn
+from matinee.games.sheboygan.show.goals import GOALS, points, turn
 from matinee.games.sheboygan.show.names import cast
 from matinee.games.sheboygan.show.overlays import overlays
 from matinee.games.sheboygan.state import City
@@ -259,9 +259,10 @@ GAME = Game(
         balance=balance(WORDS),
         encoder=SeatEncoder,
     ),
+    accounts=ACCOUNTS,
     notation=Notation(
         position=position,
-        read=from_position,
+        read=read_position,
         carry=CARRY,
         designs=Designs(file=designs.file, clicks=designs.clicks, card=designs.card),
     ),

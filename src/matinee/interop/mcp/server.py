@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 from matinee import __version__
 from matinee.bots.names import USUAL
-from matinee.interop.extras import MissingExtra
+from matinee.interop.encoding import MissingExtra
 from matinee.interop.mcp.local_seat import LocalSeat
 from matinee.interop.mcp.phrases import refusal, say
 from matinee.interop.mcp.remote_seat import RemoteSeat

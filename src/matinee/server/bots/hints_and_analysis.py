@@ -18,8 +18,8 @@ from matinee.desk.wire.tables import Hint, NotYet
 from matinee.lab.analyse import Course
 from matinee.lab.fairness import Fairness
 from matinee.server.bots.bot_jobs import BotJobs
-from matinee.server.bots.errands import Errands
 from matinee.server.bots.fair_queue import Ticket
+from matinee.server.bots.slow_answers import SlowAnswers
 
 
 class HintsAndAnalysis:
@@ -30,7 +30,7 @@ class HintsAndAnalysis:
 
     def __init__(self, jobs: BotJobs, room: int) -> None:
         self.jobs, self.room = jobs, room
-        self._errands = Errands()
+        self._answers = SlowAnswers()
         self._stories: OrderedDict[str, bytes] = OrderedDict()
 
     async def hint(self, table: OpenTable, holder: Holder, visitor: str) -> Hint | NotYet:
@@ -43,14 +43,14 @@ class HintsAndAnalysis:
         async def advise(ticket: Ticket) -> Hint:
             return hints.hint(moment, await self.jobs.hint(question, ticket))
 
-        return await self._errands.ask(key, visitor, advise)
+        return await self._answers.ask(key, visitor, advise)
 
     async def numbers(self, table: OpenTable, visitor: str) -> Numbers | NotYet:
         """The story of a game in numbers, once nothing of it is secret."""
         if not table.open_book:
             raise Refusal(403, say("numbers_later"))
         record = record_of(table)
-        return await self._errands.ask(("numbers", table.id), visitor, lambda ticket: self.jobs.numbers(record, ticket))
+        return await self._answers.ask(("numbers", table.id), visitor, lambda ticket: self.jobs.numbers(record, ticket))
 
     async def course(self, table: OpenTable, visitor: str) -> Course | NotYet:
         """How the chances ran along a game, once it is over."""
@@ -60,7 +60,7 @@ class HintsAndAnalysis:
             told = await self.jobs.course(record, ticket)
             return msgspec.structs.replace(told, moments=hints.thinned(told.moments))
 
-        return await self._errands.ask(("course", table.id), visitor, run)
+        return await self._answers.ask(("course", table.id), visitor, run)
 
     async def analysis(self, table: OpenTable, visitor: str) -> bytes | NotYet:
         """The story of a game in chances, once it is over, as it is sent."""
@@ -77,11 +77,11 @@ class HintsAndAnalysis:
                 self._stories.popitem(last=False)
             return told
 
-        return await self._errands.ask(("analysis", table.id), visitor, study)
+        return await self._answers.ask(("analysis", table.id), visitor, study)
 
     async def fairness(self, text: str, visitor: str) -> Fairness | NotYet:
         """What each side wins of a scenario, as bots play it."""
-        return await self._errands.ask(("fairness", text), visitor, lambda ticket: self.jobs.fairness(text, ticket))
+        return await self._answers.ask(("fairness", text), visitor, lambda ticket: self.jobs.fairness(text, ticket))
 
     @property
     def bytes(self) -> int:
@@ -90,4 +90,4 @@ class HintsAndAnalysis:
 
     async def close(self) -> None:
         """Leave off what is being thought about."""
-        await self._errands.close()
+        await self._answers.close()

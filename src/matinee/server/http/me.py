@@ -91,13 +91,13 @@ async def my_tables(call: HttpCall) -> MyTables:
 # -- devices, and leaving
 
 
-@endpoint("POST", "/api/me/carry", wire.Carry, takes=wire.CarryWish, token=True, rate="seats")
-async def carry(call: HttpCall) -> wire.Carry:
+@endpoint("POST", "/api/me/carry", wire.DeviceLink, takes=wire.DeviceLinkWish, token=True, rate="seats")
+async def carry(call: HttpCall) -> wire.DeviceLink:
     """A link that makes another device you: it works once, and not for long."""
     return await call.services.devices.carry(await call.me(), call.body.page)
 
 
-@endpoint("POST", "/api/me/devices", wire.MeMade, takes=wire.Carried, token=True, rate="people")
+@endpoint("POST", "/api/me/devices", wire.MeMade, takes=wire.DeviceLinkUsed, token=True, rate="people")
 async def adopt(call: HttpCall) -> wire.MeMade:
     """Make this device whoever made the link; its key is told only once. The tables it has by its old key are kept."""
     key = await call.services.devices.adopt(call.body.carry, call.token)

@@ -14,7 +14,7 @@ from matinee.desk.wire.refusals import Refusal
 from matinee.server.clock import DAY, now
 from matinee.server.people.becoming import become
 from matinee.server.people.person import Person
-from matinee.server.people.wire import Carry, Device
+from matinee.server.people.wire import Device, DeviceLink
 from matinee.server.storage.notices import Revoked
 from matinee.server.storage.rows import CarryRow, DeviceRow
 from matinee.server.storage.schema import carries, devices
@@ -71,7 +71,7 @@ class Devices:
             await self.store.alone(lambda connection: connection.execute(used).close())
         return [Device(row.id, row.created, today if row.key in keys else row.seen, row.key in keys) for row in found]
 
-    async def carry(self, person: Person, page: str) -> Carry:
+    async def carry(self, person: Person, page: str) -> DeviceLink:
         """A link to a page that makes one more device this person; the one before opens nothing any more."""
         link, hashed = secret("carry")
         row = CarryRow(person=person.id, link=hashed, until=now() + CARRY_MINUTES * 60_000)
@@ -81,7 +81,7 @@ class Devices:
             connection.execute(carries.insert().values(asdict(row)))
 
         await self.store.alone(carry)
-        return Carry(link, row.until, *_qr_code(f"{page}#{link}"))
+        return DeviceLink(link, row.until, *_qr_code(f"{page}#{link}"))
 
     async def adopt(self, link: str, token: str = "") -> str:
         """Make a device the person whose link this is; its key. Of two that use it at the same moment one is.

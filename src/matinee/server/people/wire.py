@@ -21,7 +21,7 @@ class Device(Struct):
     this: bool
 
 
-class Carry(Struct):
+class DeviceLink(Struct):
     """A link that makes one more device you, once, `until` then, and the same as a QR code: the path of a drawing that
     is `size` wide and high.
     """
@@ -32,13 +32,13 @@ class Carry(Struct):
     size: int
 
 
-class CarryWish(Struct):
+class DeviceLinkWish(Struct):
     """The address of the page that the link opens."""
 
     page: Annotated[str, Meta(max_length=200)] = ""
 
 
-class Carried(Struct):
+class DeviceLinkUsed(Struct):
     """A link that was carried over."""
 
     carry: Token

@@ -5,9 +5,10 @@ So the same choices meet the same dice, and another way changes only what it mus
 
 from __future__ import annotations
 
+import hashlib
 from collections import Counter
+from typing import Any
 
-from matinee.table.daily.night import share
 from matinee.table.dice import outcome
 from matinee.table.options import NIGHT
 from matinee.table.phase import CHANCE, Action
@@ -16,6 +17,12 @@ from matinee.table.table import Table
 
 Kind = tuple[int, str]
 """A kind of roll: the turn, and what is rolled for."""
+
+
+def share(night: str, *what: Any) -> float:
+    """A share from 0 to 1 that a night settles for something by its name alone, the same for everybody in the world."""
+    found = hashlib.sha256("/".join(map(str, (night, *what))).encode()).digest()
+    return (int.from_bytes(found[:8]) >> 11) / 2**53
 
 
 def kind_of(state: State) -> Kind:

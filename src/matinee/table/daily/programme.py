@@ -12,7 +12,7 @@ from datetime import date, timedelta
 import msgspec
 
 from matinee.table import registry
-from matinee.table.daily.night import DRAFTS, share
+from matinee.table.daily.night_dice import share
 from matinee.table.errors import OptionsError
 from matinee.table.game import Game
 from matinee.table.json_types import Options
@@ -26,6 +26,9 @@ OPENING = date(2026, 11, 17)
 WEEK = 7
 DOUBLE = 5
 """The first day of the weekend, from Monday as 0: both days are the double feature."""
+
+DRAFTS = ("", *"bcdefghijklmnopqrstuvwxyz")
+"""The letters after the date of a night: the later ones where the first drafts would not do."""
 
 
 class Night(msgspec.Struct, frozen=True):

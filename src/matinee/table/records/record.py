@@ -69,6 +69,7 @@ class Record:
     def __init__(self, header: Header, actions: list[Action] | None = None) -> None:
         self.header = header
         self.actions: list[Action] = actions if actions is not None else []
+        self._text: list[str] = []  # the lines it was read from, as long as nobody has played it to its end
 
     @classmethod
     def of(cls, game: Game, options: Options, seats: list[str] | None = None) -> Record:
@@ -98,7 +99,8 @@ class Record:
     def states(self) -> Iterator[State]:
         """The start and the state after each action. The same State object is played on; copy what you keep.
 
-        What was played under older rules is replayed under those of today, as far as they allow it.
+        What was played under older rules is replayed under those of today, as far as they allow it. Of a record that
+        was only read (`read`), the closing line is checked at the end.
         """
         game, header = self.game, self.header
         begun = _begun(header.carried)
@@ -121,6 +123,7 @@ class Record:
                 old = f" (the record is of rules {header.rules}; {_these(game)})" if self.older else ""
                 raise RecordError(f"{list(action)} is not allowed there{old}: {error}", n + 2) from error
             yield state
+        self._close(state.returns())
 
     def played_before(self) -> tuple[str, int, list[int]]:
         """The oldest rules under which actions were played, how many of the first are of older ones, and by whom."""
@@ -172,6 +175,15 @@ class Record:
 
         One of older rules is read as it was written, and not replayed.
         """
+        record = cls.read(text)
+        if not record.older:
+            record.replay()
+        return record
+
+    @classmethod
+    def read(cls, text: str) -> Record:
+        """Read a record that is about to be played: its actions and its closing line are checked by whoever does so
+        (`states`, `replay`). One of older rules, which nobody may be able to play, is checked as it was written."""
         if not text.strip():
             raise RecordError("The record is empty.")
         text = text.removeprefix("\ufeff").replace("\r\n", "\n")
@@ -181,17 +193,26 @@ class Record:
             raise RecordError(f"This record has format {header.matinee}, newer than this program's {FORMAT}.", 1)
         actions = [_action(line, number) for number, line in enumerate(lines[1:-1], start=2)]
         record = cls(header, actions)
-        returns = None if record.older else record.replay().returns()
+        record._text = lines
+        if record.older:
+            record._close()
+        return record
+
+    def _close(self, returns: list[float] | None = None) -> None:
+        """Hold the closing line of what was read against the rest, and, unless the rules are older, how it ended."""
+        lines, self._text = self._text, []
         last = len(lines)
+        if not lines:
+            return
         if last == 1 or not lines[-1].lstrip().startswith("{"):
             raise RecordError("The record is cut short: its closing line is missing.", last)
         closing = _decode(lines[-1], Closing, last, "the closing line must hold actions, returns and check")
-        if closing.actions != len(actions):
-            raise RecordError(f"The closing line counts {closing.actions} actions; there are {len(actions)}.", last)
-        told = record.older or closing.returns in (None, returns)
+        counted, actions = closing.actions, len(self.actions)
+        if counted != actions:
+            raise RecordError(f"The closing line counts {counted} actions; there are {actions}.", last)
+        told = self.older or closing.returns in (None, returns)
         if closing.check != _check("\n".join(lines[:-1]) + "\n") or not told:
             raise RecordError("The record has been edited: its check does not fit.", last)
-        return record
 
     def save(self, path: Path) -> None:
         """Write the record to a file, all of it or nothing."""
@@ -200,15 +221,15 @@ class Record:
         beside.replace(path)
 
     @classmethod
-    def open(cls, path: Path) -> Record:
-        """Read a record file."""
+    def open(cls, path: Path, play: bool = True) -> Record:
+        """Read a record file, and replay it unless whoever asks is about to play it."""
         try:
             text = path.read_text(encoding="utf-8")
         except OSError as error:
             raise RecordError(f"{path} cannot be read: {error.strerror}.") from error
         except UnicodeDecodeError as error:
             raise RecordError(f"{path} is not a text file.") from error
-        return cls.loads(text)
+        return cls.loads(text) if play else cls.read(text)
 
 
 def _begun(carried: list[Carried]) -> Carried | None:

@@ -25,6 +25,7 @@ from matinee.testing.laws.perft import *
 from matinee.testing.laws.pieces import *
 from matinee.testing.laws.play import *
 from matinee.testing.laws.playthroughs import *
+from matinee.testing.laws.positions import *
 from matinee.testing.laws.records import *
 from matinee.testing.laws.refusals import *
 from matinee.testing.laws.resignation import *

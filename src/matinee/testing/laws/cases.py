@@ -36,10 +36,10 @@ class Tale(NamedTuple):
 
 
 class Accounts(Protocol):
-    """What a game counts from scratch, and what its events tell: a module with these three functions will do."""
+    """What tests know of a game beside its own accounts: a module with these three functions will do."""
 
     def wrong(self, state: Any) -> list[str]:
-        """What does not add up in a state."""
+        """What a state has noted otherwise than a count from scratch."""
 
     def unjust(self, first: Any, then: Any) -> list[str]:
         """What one action cannot have done."""

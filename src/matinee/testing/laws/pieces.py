@@ -48,12 +48,15 @@ class PiecesStandOnceAndOnTheBoard(Witness):
 
 @law(walks=8, most=1000)
 class TheAccountsOfAGameAddUp(Witness):
-    """The game's tests count everything from scratch after every action, and compare before and after."""
+    """All that the game says of its positions is true after every action; its tests count anew what is noted beside,
+    and compare before and after."""
 
     before: State
 
     def look(self, ply: Ply) -> None:
         accounts = self.case.accounts
+        impossible = ply.game.impossible(ply.state)
+        ply.check(impossible is None, f"the game itself calls this impossible: {impossible}")
         wrong = accounts.wrong(ply.state)
         if ply.number:
             wrong += accounts.unjust(self.before, ply.state)

@@ -91,6 +91,20 @@ def test_a_damaged_record_is_refused(game: Game) -> None:
             pytest.fail(f"{game.name} {options}: a record {what} was read")
 
 
+def test_a_closing_line_that_names_a_false_winner_is_refused(game: Game) -> None:
+    """However well its check fits: what a record says of its end is held against what was played."""
+    for options in played(game):
+        for most in (14, 20_000 if not game.endless(options) else 14):
+            record = random_record(game, options, 1, most)
+            true = record.replay().returns()
+            assert Record.loads(record.text(true)).actions == Record.loads(record.text(None)).actions == record.actions
+            seats = range(len(game.seats(options)))
+            for false in ([float(seat == winner) for seat in seats] for winner in (*seats, None)):
+                if false != true:
+                    with pytest.raises(RecordError, match="edited"):
+                        Record.loads(record.text(false))
+
+
 def test_a_header_that_was_edited_is_refused(game: Game) -> None:
     """Another game, rules, option or seat is never taken for what was played."""
     others = (all_options if SOAK else covering_options)(game)

@@ -31,6 +31,9 @@ CAST = (
 )
 """Seat 0 has Konk and the Army, seat 1 Megaclaw and the Navy, 2 Zorb and the Air Force, 3 Gargantis and the Marines."""
 
+REMOTE = ("12/20", "11/18")
+"""Where nobody goes: what is stomped there changes nothing."""
+
 
 def space(name: str) -> int:
     """The number of a space."""
@@ -60,10 +63,19 @@ def scene(
     count: int = 4,
     **rest: Any,
 ) -> America:
-    """A position in a turn of the active seat; what a player is not given is as in CAST."""
+    """A position in a turn of the active seat; what a player is not given is as in CAST.
+
+    Where `markers` says how many are left, the pile held no more than lie on the map, and two at the least.
+    """
     lines = [{**CAST[seat], **(players[seat] if seat < len(players) else {})} for seat in range(count)]
+    options, stomped = {"players": count, **rest.pop("options", {})}, rest.pop("stomped", [])
+    if "markers" in rest:
+        stomped = [*stomped, *REMOTE[: max(0, 2 - rest["markers"] - len(stomped))]]
+        options["own"] = f"stomps {rest['markers'] + len(stomped)}"
+    lines[0].setdefault("stomps", len(stomped))
     data = {
-        "options": {"players": count, **rest.pop("options", {})},
+        "options": options,
+        "stomped": stomped,
         "phase": phase,
         "active": active,
         "players": lines,

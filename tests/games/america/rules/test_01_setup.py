@@ -125,7 +125,8 @@ def test_no_card_is_played_at_set_up() -> None:
     while s.round == 0:
         s.apply(("done",) if ("done",) in s.legal_actions() else s.legal_actions()[0])
     assert legal(s, "play") == {"defense_satellites"}
-    early = scene({"research": ["defense_satellites"]}, phase="Deploy", round=0)
+    early = scene({"research": ["defense_satellites"]}, phase="Deploy")
+    early.round = 0
     assert refused(early, "play", "defense_satellites") == "OWN-2"
 
 

@@ -238,11 +238,11 @@ def test_cards_that_change_the_move(cards: tuple[str, ...], move: int) -> None:
 
 @rule("america", "M-20")
 def test_a_move_is_never_below_one(monkeypatch: pytest.MonkeyPatch) -> None:
-    from matinee.games.america import state
-    from matinee.games.america.figures import MONSTERS, Monster
+    from matinee.games.america import figures
 
-    slug = Monster(10, 40, 1, ("land",))
-    monkeypatch.setattr(state, "MONSTERS", (MONSTERS[0], slug, *MONSTERS[2:]))
+    first, _, *others = figures.MONSTERS
+    slug = figures.Monster(10, 40, 1, ("land",))
+    monkeypatch.setattr(figures, "MONSTERS", (first, slug, *others))
     assert scene({"mutations": ["armored_scales"]}).stride(0) == 1
 
 

@@ -112,10 +112,12 @@ def test_ones_own_branch_gives_a_trophy_too_and_it_never_comes_back() -> None:
 @rule("america", "E-7")
 def test_no_x_fighter_no_giant_and_none_if_none_is_left() -> None:
     lost = {f"marine_fighter-{n}": "trophy 1" for n in (1, 2, 3, 4)} | {f"rocket-{n}": "trophy 1" for n in (1, 2, 3, 4)}
-    s = meets("7/3", units={**lost, "x_fighter-1": "tile", "mecha-1": "8/4"}, x_owner=3, giants=[[3, 6], [-1, 8]])
+    eaten = ["2/12", "2/21", "3/20", "12/20"]
+    units = {**lost, "x_fighter-1": "tile", "mecha-1": "8/4"}
+    s = meets("7/3", units=units, x_owner=3, giants=[[3, 6], [-1, 8]], stomped=eaten)
     assert phase(s) == "Deploy" and s.infamy[0] == 1
     last = {**lost, "rocket-4": "8/4"}
-    one = meets("7/3", units=last)
+    one = meets("7/3", units=last, stomped=eaten)
     assert where(one, "rocket-4") == "trophy 0"  # the only one there is: nobody is asked
 
 

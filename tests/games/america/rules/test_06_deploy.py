@@ -149,7 +149,8 @@ def test_whoever_can_do_nothing_is_not_asked() -> None:
     gone = {
         f"{kind}-{n}": "trophy 1" for kind, count in (("army_tank", 5), ("launcher", 3)) for n in range(1, count + 1)
     }
-    s = scene({}, {"research": ["guard_commander"]}, units=gone, phase="DeployStep", research_deck=[])
+    eaten = ["2/12", "2/21", "3/20", "12/20"]
+    s = scene({}, {"research": ["guard_commander"]}, units=gone, phase="DeployStep", research_deck=[], stomped=eaten)
     assert s.active == 1
 
 

@@ -148,6 +148,6 @@ def test_a_battle_of_mixed_kinds_goes_as_it_is_told(
 
 @rule("america", "F-17")
 def test_a_submarine_that_may_be_a_missile_tells_nothing() -> None:
-    units = {"submarine-1": "7/10", "navy_fighter-5": "9/10"}
-    s = fight(scene({"at": "7/10"}, {}, {"at": "9/10"}, units=units, active=1))
-    assert not s.odds(named("battle", "7/10")) and s.odds(named("battle", "9/10"))
+    units = {"submarine-1": "8/2", "navy_fighter-5": "9/10"}
+    s = fight(scene({"at": "8/2"}, {}, {"at": "9/10"}, units=units, active=1))
+    assert not s.odds(named("battle", "8/2")) and s.odds(named("battle", "9/10"))

@@ -140,7 +140,8 @@ def test_who_died_unhurt_by_you_is_waived_but_one_point_must_be_yours() -> None:
     play(s, ("exit",))
     assert won(s, 0)
     for others in ([m("robot", "dead", "E"), m("moth", "c2r8", "A")], [m("robot", "dead", "E")]):
-        s = scene(m("ape", "c22r2", "D"), *others)
+        s = scene(m("ape", "c22r2", "D", hurt=[1]), *others)
+        s.hurt[0] = 0
         assert refused(s, "exit") == "NY20.D"
     s = scene(m("slime", "c11r12", "D"), m("robot", "c10r13", "E", strength=0, movement=1))
     play(s, ("go", MADISON_PARK), ("halt",), ("turn", "cabs"), dice=(1, 4))

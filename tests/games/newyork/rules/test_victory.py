@@ -131,7 +131,7 @@ def test_a_locked_fight_keeps_the_game_going_though_nobody_can_move() -> None:
 def test_a_flyer_on_its_roof_keeps_the_game_going_only_for_what_is_there(
     place: str, more: dict[str, object], over: bool
 ) -> None:
-    s = scene(m("flying_lizard", place, "G", movement=0, **more), m("robot", "c22r20", "D", movement=1), mover=1)
+    s = scene(m("flying_lizard", place, "F", movement=0, **more), m("robot", "c22r20", "D", movement=1), mover=1)
     s.movement[1] = 0
     play(s, ("stay",))
     assert (s.returns() == [0, 0]) == over and (s.returns() is None) != over

@@ -10,6 +10,7 @@ from matinee.games.sheboygan.map.city import BOARD, EDGES
 from matinee.games.sheboygan.state import City
 from matinee.table.odds import after
 from matinee.table.shown.panels import Ledger, Tray, Workshop
+from matinee.table.written.position import set_going
 from tests.games.kit import Kit
 
 GAME = matinee.load("sheboygan")
@@ -50,7 +51,8 @@ def scene(
     """A position: the monster (attack, defence, destruction, movement) somewhere, some units, a phase of the turn.
 
     Units are written with their boxes, "tank-1 tank-2 Ave3.4, police-1 St23b"; one tank far away in the island park
-    keeps the humans in the game if nobody else is named.
+    keeps the humans in the game if nobody else is named. Points are as `vp` says, whatever
+    is lost in the scene.
     """
     data = {
         "options": {"scenario": scenario, **rest.pop("options", {})},
@@ -65,8 +67,9 @@ def scene(
         "units": standing(units) if isinstance(units, str) else units,
         **rest,
     }
-    state = GAME.from_position(data)
+    state = GAME.notation.read(GAME, {"vp": 0, **data})
     assert isinstance(state, City)
+    set_going(state)
     return state
 
 

@@ -3,7 +3,7 @@ import { call, post } from '../net/api'
 import { deviceKey, keepDevice } from '../browser/device'
 import { become } from '../net/identity'
 import { callMe } from '../browser/seats'
-import type { Carry, Exported, Ladder, Me, MeChanged, MeMade, Nothing, PublicPerson } from '../protocol/types'
+import type { DeviceLink, Exported, Ladder, Me, MeChanged, MeMade, Nothing, PublicPerson } from '../protocol/types'
 
 /** The person this device is; it becomes one where it is none yet. */
 export async function me(): Promise<Me> {
@@ -18,7 +18,7 @@ export async function changeMe(wish: MeChanged): Promise<Me> {
 }
 
 /** A link that makes another device this person. */
-export const carry = (page: string): Promise<Carry> => post('/me/carry', { page }, deviceKey())
+export const carry = (page: string): Promise<DeviceLink> => post('/me/carry', { page }, deviceKey())
 
 /** Become whoever made the link; the tables of this device come along. */
 export async function adopt(link: string): Promise<Me> {

@@ -1,4 +1,4 @@
-/** Written by `make types` from the Structs of the server (schema 9f00a614b0bdf5e8); not to be edited. */
+/** Written by `make types` from the Structs of the server (schema 6f4b270350abd1b7); not to be edited. */
 
 /** A verb and its arguments: one click. */
 export type Action = [string, ...number[]]
@@ -1860,21 +1860,21 @@ export interface MyTables {
   next: string | null
 }
 /** The address of the page that the link opens. */
-export interface CarryWish {
+export interface DeviceLinkWish {
   page?: string
 }
 /**
  * A link that makes one more device you, once, `until` then, and the same as a QR code: the path of a drawing that
  * is `size` wide and high.
  */
-export interface Carry {
+export interface DeviceLink {
   carry: string
   until: number
   path: string
   size: number
 }
 /** A link that was carried over. */
-export interface Carried {
+export interface DeviceLinkUsed {
   carry: string
 }
 /** All that is kept of you. */

@@ -1,4 +1,4 @@
-"""Positions: a game of America as readable JSON, and back with every impossibility refused in a sentence."""
+"""Positions: a game of America as readable JSON, and back; what is not written as it should be is refused."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Any
 
 from matinee.games.america.figures import BRANCHES, GIANT_HEALTH, START_HEALTH, UNIT_NAMES
 from matinee.games.america.kinds import GONE, NOBODY, POST, TILE
-from matinee.games.america.notation.possible import refuse_impossible
 from matinee.games.america.rules.turn import turn_from
 from matinee.games.america.state import America
 from matinee.table.errors import PositionError
@@ -26,7 +25,6 @@ from matinee.table.written.position import (
     read_stack,
     refuse_step,
     result,
-    set_going,
 )
 
 if TYPE_CHECKING:
@@ -47,7 +45,7 @@ def position(s: America) -> JsonObject:
 # -- reading
 
 
-def from_position(game: Game, data: Any) -> America:
+def read_position(game: Game, data: Any) -> America:
     """The state a position describes. `phase` may stand in place of `stack`: the turn goes on from that phase."""
     data = opened(game, data)
     s = America.blank(game, options(game, data))
@@ -64,10 +62,8 @@ def from_position(game: Game, data: Any) -> America:
     s.commission()
     s.result = result(s.players, data.get("result"))
     s.stack = _read_stack(s, data)
-    refuse_impossible(s)
     if "stack" in data:
         refuse_step(s)
-    set_going(s)
     return s
 
 
@@ -106,7 +102,9 @@ def _read_units(s: America, units: JsonObject) -> None:
 
 
 def _deal(s: America, data: JsonObject) -> None:
-    """A deck that is not given holds all that lies before nobody; the card of a giant in play is spent."""
+    """A pile that is not given holds all that lies nowhere else; the card of a giant in play is spent."""
+    if "markers" not in data:
+        s.markers = max(0, s.markers - s.stomped.bit_count())
     if "mutation_deck" not in data:
         for held in s.mutations:
             s.mutation_deck &= ~held

@@ -1,4 +1,4 @@
-"""What a puzzle may ask for, and the turn within which."""
+"""What a puzzle may ask for, and the turn within which; what an evening is scored by."""
 
 from __future__ import annotations
 
@@ -8,6 +8,11 @@ from matinee.games.america.kinds import HOLLYWOOD
 from matinee.games.america.rules.deploy import DeployStep
 from matinee.games.america.state import America
 from matinee.table.parts import Goal
+
+
+def points(s: America, seat: int) -> int:
+    """AM6 The places that the monster has stomped."""
+    return s.stomps[seat]
 
 
 def turn(s: America) -> tuple[int, int, bool]:

@@ -12,34 +12,14 @@ from typing import Any
 from matinee.games.destroyall.figures import BLOB, PHYSICAL, TAIL, UNITS
 from matinee.games.destroyall.map.lattice import BACK, FINE, FRONT, bearing, unpoint
 from matinee.games.destroyall.map.ways import listed
-from matinee.games.destroyall.mind.blows import (
-    NEVER,
-    POINT,
-    best_shot,
-    best_shot_with,
-    charged_side,
-    exchange,
-    hurt,
-    shot,
-    stings,
-    thrifty_shot,
-)
+from matinee.games.destroyall.mind import blows
 from matinee.games.destroyall.mind.building import workshop
 from matinee.games.destroyall.mind.duel import Duel
 from matinee.games.destroyall.mind.style import USUAL, Style
 from matinee.games.destroyall.pieces import TARGETS
+from matinee.games.destroyall.rules import attacks
 from matinee.games.destroyall.rules.army import SECRET, ArmyRound, Marching, Muster, Training, Volley
 from matinee.games.destroyall.rules.assault import Answer, Pushing, SecondBlow, Venom, side_at, side_of
-from matinee.games.destroyall.rules.attacks import (
-    EXPLOSION_PRICE,
-    Aiming,
-    Blending,
-    Firing,
-    Piercing,
-    blending,
-    prey,
-    shaken,
-)
 from matinee.games.destroyall.rules.charging import Rushing, charge_length, dashes
 from matinee.games.destroyall.rules.interrupt import Interruption
 from matinee.games.destroyall.rules.landing import touchdowns
@@ -121,35 +101,35 @@ def own_round(s: Rampage, seat: int, actions: list[Action], style: Style) -> lis
 def _clash(s: Rampage, i: int, action: Action, style: Style) -> float:
     """A close assault, with or without a charge: best from the side or from behind."""
     j = action[1]
-    side = side_of(s, i, j) if action[0] == "assault" else charged_side(s, i, j)
+    side = side_of(s, i, j) if action[0] == "assault" else blows.charged_side(s, i, j)
     eager = style.eager + _fire_drawn(s, i, j)
     if style.reckon:
         duel = Duel(s, i, j)
         return eager + style.reckon * duel.clash(side) - style.front * (side == FRONT and duel.chance < EVEN)
     wait = style.patience if not s.design[j].powers & (BLOB | TAIL) else style.patience // 3
     minds = style.front if side == FRONT and s.turn < wait else 0.0
-    return eager + exchange(s, i, j, side, style) - minds
+    return eager + blows.exchange(s, i, j, side, style) - minds
 
 
 def _fire_drawn(s: Rampage, i: int, j: int) -> float:
     """What a monster without a weapon draws upon itself, if it waits in sight of a foe that can shoot."""
     if s.design[i].weapons or not s.power[j] or not s.sees(j, i):
         return 0.0
-    return max((best_shot(s, j, w, i) for w in range(len(s.design[j].weapons))), default=0.0)
+    return max((blows.best_shot(s, j, w, i) for w in range(len(s.design[j].weapons))), default=0.0)
 
 
 def _stretch(s: Rampage, i: int, action: Action, style: Style) -> float:
     """P.Stretching A blow without an answer."""
     if style.reckon:
         return style.eager + style.reckon * Duel(s, i, action[1]).clash(BACK)
-    return style.eager + hurt(s, close_attack(s, i), action[1])
+    return style.eager + blows.hurt(s, close_attack(s, i), action[1])
 
 
 def _aim(s: Rampage, i: int, action: Action, style: Style) -> float:
     if style.reckon:
-        gain = max((thrifty_shot(s, i, action[1], j, style)[0] for j in prey(s, i)), default=0.0)
+        gain = max((blows.thrifty_shot(s, i, action[1], j, style)[0] for j in attacks.prey(s, i)), default=0.0)
         return WORTHWHILE + gain if gain > 0 else 0.0
-    return max((style.eager + best_shot(s, i, action[1], j) for j in prey(s, i)), default=LOOK)
+    return max((style.eager + blows.best_shot(s, i, action[1], j) for j in attacks.prey(s, i)), default=LOOK)
 
 
 def _fly(s: Rampage, i: int, action: Action, style: Style) -> float:
@@ -157,20 +137,24 @@ def _fly(s: Rampage, i: int, action: Action, style: Style) -> float:
     if s.spent >> i & 1 or not any(touchdowns(s, i, 2 * FLIGHT_INCHES * s.power[i], True).values()):
         return 0.0
     near = [j for j in s.foes(i) if s.off2(i, j) <= (2 * FLIGHT_INCHES * s.power[i]) ** 2]
-    return SWOOP + max((hurt(s, landing(s, i), j) for j in near), default=NOBODY_BELOW) - 2 * POINT
+    return SWOOP + max((blows.hurt(s, landing(s, i), j) for j in near), default=NOBODY_BELOW) - 2 * blows.POINT
 
 
 def _explode(s: Rampage, i: int, action: Action, style: Style) -> float:
     """P.Explosion Foes all around; it comes back from the smoke."""
-    foes = [j for j in shaken(s, i) if j < s.count]
+    foes = [j for j in attacks.shaken(s, i) if j < s.count]
     blast = Attack(i, BLOW_UP, 2 * s.health[i], PHYSICAL)
-    return style.eager + sum(hurt(s, blast, j) for j in foes) - EXPLOSION_PRICE * POINT if foes else 0.0
+    return (
+        style.eager + sum(blows.hurt(s, blast, j) for j in foes) - attacks.EXPLOSION_PRICE * blows.POINT
+        if foes
+        else 0.0
+    )
 
 
 def _shield(s: Rampage, i: int, action: Action, style: Style) -> float:
     """P.ForceField With what is left of its power, before the round ends in reach of a foe: what it keeps off."""
     near = [j for j in s.foes(i) if s.off2(i, j) <= (charge_length(s, j) // FINE + CHARGE_SPAN) ** 2]
-    kept = max((_kept_off(s, i, j, action[1]) for j in near), default=0.0) - SHIELD_PRICE * action[1] * POINT
+    kept = max((_kept_off(s, i, j, action[1]) for j in near), default=0.0) - SHIELD_PRICE * action[1] * blows.POINT
     return DONE + SPARE * kept / (1 + kept) if kept > 0 else 0.0
 
 
@@ -188,8 +172,8 @@ def _leap(s: Rampage, i: int, action: Action, style: Style) -> float:
     if foe is None or s.contacts(i):
         return 0.0
     left = s.power[i] - (TELEPORT_PRICE if action[0] == "teleport" else 1)
-    if not s.spent >> i & 1 and not any(True for _ in prey(s, i)):
-        shots = [shot(s, i, w, foe, n) for w in range(len(s.design[i].weapons)) for n in range(1, left + 1)]
+    if not s.spent >> i & 1 and not any(True for _ in attacks.prey(s, i)):
+        shots = [blows.shot(s, i, w, foe, n) for w in range(len(s.design[i].weapons)) for n in range(1, left + 1)]
         if max(shots, default=0.0) > 0:
             return style.eager + max(shots) if _comes_out(s, i, action) else 0.0
     return 0.0 if all_rows(reaches(s, i)) or not _comes_out(s, i, action) else LEAP
@@ -227,7 +211,7 @@ def interruption(s: Rampage, seat: int, actions: list[Action], style: Style) -> 
         if action[0] == "assault" and style.reckon:
             found.append(_clash(s, seat, action, style) - DONE)
         elif action[0] == "assault":
-            found.append(exchange(s, seat, action[1], side_of(s, seat, action[1]), style))
+            found.append(blows.exchange(s, seat, action[1], side_of(s, seat, action[1]), style))
         elif action[0] == "aim":
             found.append(_shot_at_mover(s, seat, action[1], style))
         else:
@@ -238,9 +222,9 @@ def interruption(s: Rampage, seat: int, actions: list[Action], style: Style) -> 
 def _shot_at_mover(s: Rampage, i: int, w: int, style: Style) -> float:
     """Who reckons fires as soon as that is worth its points; others want more to give up their own round's shot."""
     if style.reckon:
-        gain = max((thrifty_shot(s, i, w, j, style)[0] for j in prey(s, i)), default=NEVER)
-        return WORTHWHILE + gain if gain > 0 else NEVER
-    return max((best_shot(s, i, w, j) for j in prey(s, i)), default=NEVER) - OWN_SHOT
+        gain = max((blows.thrifty_shot(s, i, w, j, style)[0] for j in attacks.prey(s, i)), default=blows.NEVER)
+        return WORTHWHILE + gain if gain > 0 else blows.NEVER
+    return max((blows.best_shot(s, i, w, j) for j in attacks.prey(s, i)), default=blows.NEVER) - OWN_SHOT
 
 
 def _can_come_nearer(s: Rampage, i: int, foe: int) -> bool:
@@ -268,7 +252,7 @@ def flying(s: Rampage, seat: int, actions: list[Action], style: Style) -> list[f
     """Onto a foe if that hurts it."""
     near = going(s, seat, actions, style)
     attack = landing(s, seat)
-    return [hurt(s, attack, a[1]) * POUNCE if a[0] == "pounce" else v for a, v in zip(actions, near, strict=True)]
+    return [blows.hurt(s, attack, a[1]) * POUNCE if a[0] == "pounce" else v for a, v in zip(actions, near, strict=True)]
 
 
 def turning(s: Rampage, seat: int, actions: list[Action], style: Style) -> list[float]:
@@ -287,7 +271,9 @@ def aiming(s: Rampage, seat: int, actions: list[Action], style: Style) -> list[f
         if a[0] != "at" or TARGETS[a[1]].sort != "monster":
             found.append(-0.5 - (a[0] == "raze"))
         else:
-            found.append(thrifty_shot(s, seat, w, a[1], style)[0] if style.reckon else best_shot(s, seat, w, a[1]))
+            found.append(
+                blows.thrifty_shot(s, seat, w, a[1], style)[0] if style.reckon else blows.best_shot(s, seat, w, a[1])
+            )
     return found
 
 
@@ -298,18 +284,18 @@ def paying(s: Rampage, seat: int, actions: list[Action], style: Style) -> list[f
         return [-float(a[1]) for a in actions]
     if style.reckon:
         return _paying_thriftily(s, seat, actions, style)
-    if isinstance(phase, Piercing):
-        return [shot(s, seat, phase.weapon, phase.target, phase.points, a[1]) for a in actions]
-    return [best_shot_with(s, seat, phase.weapon, phase.target, a[1]) for a in actions]
+    if isinstance(phase, attacks.Piercing):
+        return [blows.shot(s, seat, phase.weapon, phase.target, phase.points, a[1]) for a in actions]
+    return [blows.best_shot_with(s, seat, phase.weapon, phase.target, a[1]) for a in actions]
 
 
 def _paying_thriftily(s: Rampage, seat: int, actions: list[Action], style: Style) -> list[float]:
     phase: Any = s.stack[-1]
-    if isinstance(phase, Piercing):
+    if isinstance(phase, attacks.Piercing):
         duel = Duel(s, seat, phase.target)
         price = style.thrift * duel.price(phase.weapon)
         return [duel.shot(phase.weapon, phase.points, a[1]) - price * a[1] for a in actions]
-    points = thrifty_shot(s, seat, phase.weapon, phase.target, style)[1]
+    points = blows.thrifty_shot(s, seat, phase.weapon, phase.target, style)[1]
     return [float(a[1] == points) for a in actions]
 
 
@@ -322,14 +308,14 @@ def yes(s: Rampage, seat: int, actions: list[Action], style: Style) -> list[floa
 def hiding(s: Rampage, seat: int, actions: list[Action], style: Style) -> list[float]:
     """Out of range for as few points as it takes."""
     phase: Any = s.stack[-1]
-    enough = blending(s, seat, phase.far, phase.square)
+    enough = attacks.blending(s, seat, phase.far, phase.square)
     return [float(a == ("hide", enough)) for a in actions]
 
 
 def answering(s: Rampage, seat: int, actions: list[Action], style: Style) -> list[float]:
     """Strike back, unless the foe's spines would hurt more than the blow."""
     phase: Any = s.stack[-1]
-    gain = hurt(s, close_attack(s, seat), phase.target) - stings(s, seat, phase.target)
+    gain = blows.hurt(s, close_attack(s, seat), phase.target) - blows.stings(s, seat, phase.target)
     return [gain if a[0] == "strike_back" else 0.0 for a in actions]
 
 
@@ -389,9 +375,9 @@ ATTACKS: dict[str, Callable[[Rampage, int, Action, Style], float]] = {
 
 OPINIONS: dict[type[Phase], Opinion] = {
     Workshop: workshop, Round: own_round, Interruption: interruption, Walking: going, Rushing: going, Flying: flying,
-    Burrowing: going, Teleporting: going, Turning: turning, Aiming: aiming, Firing: paying, Piercing: paying,
-    Blending: hiding, Parting: yes, Venom: yes, SecondBlow: yes, Answer: answering, Pushing: pushing, Muster: muster,
-    ArmyRound: army_round, Marching: marching, Volley: volley, Training: training,
+    Burrowing: going, Teleporting: going, Turning: turning, attacks.Aiming: aiming, attacks.Firing: paying,
+    attacks.Piercing: paying, attacks.Blending: hiding, Parting: yes, Venom: yes, SecondBlow: yes, Answer: answering,
+    Pushing: pushing, Muster: muster, ArmyRound: army_round, Marching: marching, Volley: volley, Training: training,
 }  # fmt: skip
 
 

@@ -1,4 +1,4 @@
-"""What a puzzle may ask for, and the round within which."""
+"""What a puzzle may ask for, and the round within which; what an evening is scored by."""
 
 from __future__ import annotations
 
@@ -6,6 +6,13 @@ from functools import partial
 
 from matinee.games.destroyall.state import DEAD, Rampage
 from matinee.table.parts import Goal
+
+
+def points(s: Rampage, seat: int) -> int:
+    """DAM26 The HEALTH that the other monsters have lost."""
+    if not s.turn:
+        return 0
+    return sum(s.full_health(i) - max(0, s.health[i]) for i in range(s.count) if i != seat)
 
 
 def turn(s: Rampage) -> tuple[int, int]:

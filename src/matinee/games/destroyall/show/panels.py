@@ -5,19 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
-from matinee.games.destroyall.figures import (
-    ATTRIBUTES,
-    BASIC,
-    BLAST,
-    KINDS,
-    MOVEMENT,
-    POWER_IDS,
-    SAMPLE_IDS,
-    UNIT_IDS,
-    Design,
-    Weapon,
-    budget,
-)
+from matinee.games.destroyall import figures
 from matinee.games.destroyall.map.lattice import INCH
 from matinee.games.destroyall.pieces import building_piece, crowd_piece, unit_piece
 from matinee.games.destroyall.rules.army import Muster, Posting
@@ -84,7 +72,7 @@ def _tray(s: Rampage) -> list[AnyPanel]:
         return [Tray("tray", say("panels", "tray"), [monster], i, i)]
     if isinstance(phase, Posting):
         units = [
-            Waiting(unit_piece(u), unit_name(say, u, kind), UNIT_IDS[kind])
+            Waiting(unit_piece(u), unit_name(say, u, kind), figures.UNIT_IDS[kind])
             for u, kind in enumerate(s.ukind)
             if u >= phase.unit
         ]
@@ -111,19 +99,19 @@ def _workshop(s: Rampage) -> Workshop | None:
             naming=Naming(built.name, coined(s.game.words, built.nameless)),
         )
     if isinstance(phase, Muster):
-        kinds = [Held(k, count) for k in range(len(UNIT_IDS)) if (count := s.ukind.count(k))]
+        kinds = [Held(k, count) for k in range(len(figures.UNIT_IDS)) if (count := s.ukind.count(k))]
         tuned = [Held(s.secret)] if s.secret != NOBODY else []
         return Workshop("workshop", say("panels", "muster"), s.purse, {"recruit": kinds, "tune": tuned})
     return None
 
 
-def has(design: Design) -> dict[str, list[Held]]:
+def has(design: figures.Design) -> dict[str, list[Held]]:
     """What a build has so far, by the verbs of the workshop."""
     return {
-        "attribute": [Held(k, value=value) for k, value in enumerate(design.attributes) if value != BASIC],
+        "attribute": [Held(k, value=value) for k, value in enumerate(design.attributes) if value != figures.BASIC],
         "weakness": [Held(design.weakness)] if design.weakness >= 0 else [],
-        "arm": [Held(weapon.kind) for weapon in design.weapons if weapon.form == BLAST],
-        "buy": [Held(k) for k, _ in enumerate(POWER_IDS) if design.has(1 << k)],
+        "arm": [Held(weapon.kind) for weapon in design.weapons if weapon.form == figures.BLAST],
+        "buy": [Held(k) for k, _ in enumerate(figures.POWER_IDS) if design.has(1 << k)],
         "absorb": [Held(design.absorbs)] if design.absorbs >= 0 else [],
     }
 
@@ -131,9 +119,9 @@ def has(design: Design) -> dict[str, list[Held]]:
 def _army(s: Rampage) -> Ledger:
     """A1, A6 The army's units, what they are worth, and what its secret weapon attacks with."""
     say = s.game.words.say
-    counts = [(id, s.ukind.count(k)) for k, id in enumerate(UNIT_IDS)]
+    counts = [(id, s.ukind.count(k)) for k, id in enumerate(figures.UNIT_IDS)]
     units = [Named(id, say("units", id), count) for id, count in counts if count]
-    secret = say("kinds", KINDS[s.secret]) if s.secret != NOBODY else ""
+    secret = say("kinds", figures.KINDS[s.secret]) if s.secret != NOBODY else ""
     facts: dict[str, int | str] = {"worth": s.army_worth(), "points": s.purse, "secret": secret}
     return Ledger(
         id="army",
@@ -193,12 +181,12 @@ def _full_name(s: Rampage, i: int) -> str:
 
 
 @lru_cache(maxsize=1 << 10)
-def coined(text: Catalogue, design: Design) -> str:
+def coined(text: Catalogue, design: figures.Design) -> str:
     """A name for a build that its player has not named: the first thing it is known for, and its body."""
     looks = likeness(design)
-    if looks in SAMPLE_IDS:
+    if looks in figures.SAMPLE_IDS:
         return text.say("samples", looks)
-    blasts = [KINDS[weapon.kind] for weapon in design.weapons if weapon.form == BLAST]
+    blasts = [figures.KINDS[weapon.kind] for weapon in design.weapons if weapon.form == figures.BLAST]
     known = [*blasts, *wears(design), "none"]
     first = next(id for id in known if text.has("known_for", id))
     return text.say("coined", looks, text.say("known_for", first))
@@ -229,7 +217,7 @@ def house_names(say: Say, ids: Sequence[str]) -> tuple[str, ...]:
 
 def unit_name(say: Say, u: int, kind: int) -> str:
     """What a unit is called."""
-    return say("words", "unit", say("units", UNIT_IDS[kind]), u + 1)
+    return say("words", "unit", say("units", figures.UNIT_IDS[kind]), u + 1)
 
 
 def _name(s: Rampage, seat: int) -> str:
@@ -264,29 +252,29 @@ def _sheet(s: Rampage, i: int) -> RecordSheet:
 
 
 @lru_cache(maxsize=4_096)
-def _figures(text: Catalogue, design: Design, movement: int) -> list[Figure]:
+def _figures(text: Catalogue, design: figures.Design, movement: int) -> list[Figure]:
     """The attributes; MOVEMENT as it is now, which goo may have made less."""
-    now = {MOVEMENT: movement}
+    now = {figures.MOVEMENT: movement}
     return [
         Figure(
             name, text.say("attributes", name), now.get(k, value), printed=value if now.get(k, value) != value else None
         )
-        for k, (name, value) in enumerate(zip(ATTRIBUTES, design.attributes, strict=True))
+        for k, (name, value) in enumerate(zip(figures.ATTRIBUTES, design.attributes, strict=True))
     ]
 
 
 @lru_cache(maxsize=4_096)
-def _lines(text: Catalogue, design: Design, experience: int, learned: int, trod: int) -> list[Fact]:
+def _lines(text: Catalogue, design: figures.Design, experience: int, learned: int, trod: int) -> list[Fact]:
     """What a monster can do, what hurts it, what it cost, what it has learned."""
     say = text.say
     weapons = "; ".join(weapon_words(text, weapon) for weapon in design.weapons)
-    powers = [say("powers", name) for k, name in enumerate(POWER_IDS) if design.powers >> k & 1]
+    powers = [say("powers", name) for k, name in enumerate(figures.POWER_IDS) if design.powers >> k & 1]
     found: dict[str, int | str] = {
         "weapons": weapons and f"{weapons} ({say('sheet', 'range', 3 * design.attributes[2])})",
         "powers": ", ".join(powers),
-        "absorbs": say("kinds", KINDS[design.absorbs]) if design.absorbs >= 0 else "",
-        "weakness": say("kinds", KINDS[design.weakness]) if design.weakness >= 0 else "",
-        "cost": say("sheet", "cost_of", design.cost, budget(experience)),
+        "absorbs": say("kinds", figures.KINDS[design.absorbs]) if design.absorbs >= 0 else "",
+        "weakness": say("kinds", figures.KINDS[design.weakness]) if design.weakness >= 0 else "",
+        "cost": say("sheet", "cost_of", design.cost, figures.budget(experience)),
         "experience": learned,
         "crowds": trod,
     }
@@ -309,12 +297,12 @@ def _conditions(s: Rampage, i: int) -> list[Named]:
 
 
 @lru_cache(maxsize=4_096)
-def weapon_words(text: Catalogue, weapon: Weapon) -> str:
+def weapon_words(text: Catalogue, weapon: figures.Weapon) -> str:
     """A weapon in words: `blast of fire, area 2"`."""
     say = text.say
-    words = say("powers", POWER_IDS[weapon.form.bit_length() - 1])
-    if weapon.form == BLAST:
-        words = say("words", "blast_of", say("kinds", KINDS[weapon.kind]))
+    words = say("powers", figures.POWER_IDS[weapon.form.bit_length() - 1])
+    if weapon.form == figures.BLAST:
+        words = say("words", "blast_of", say("kinds", figures.KINDS[weapon.kind]))
     if weapon.radius:
         words += say("words", "area", weapon.radius)
     if weapon.piercing:

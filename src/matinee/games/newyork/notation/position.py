@@ -1,24 +1,20 @@
-"""Positions: a game of New York as readable JSON, and back with every impossibility refused in a sentence."""
+"""Positions: a game of New York as readable JSON, and back; what is not written as it should be is refused."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
 from matinee.games.newyork.figures import CHITS, LETTERS, MONSTERS, TARGETS
-from matinee.games.newyork.kinds import ANYBODY, AWAY, DEAD, HIDDEN, NOBODY, NOWHERE, OFF, PLAYER, Letters
-from matinee.games.newyork.map.manhattan import BOARD, BUILDINGS, NAMED
+from matinee.games.newyork.kinds import DEAD, HIDDEN, NOBODY, NOWHERE, Letters
 from matinee.games.newyork.own import cup
-from matinee.games.newyork.rules.combat import Retreat
-from matinee.games.newyork.rules.turn import Comeback, begin
+from matinee.games.newyork.rules.turn import TURN_BEGINS
 from matinee.games.newyork.state import Midtown
-from matinee.table.board import bitset, members
 from matinee.table.errors import PositionError
 from matinee.table.forms import choice, number
 from matinee.table.json_types import JsonObject
 from matinee.table.written import position as table
 from matinee.table.written.position import (
     HEAD,
-    forms,
     keys_at,
     known,
     opened,
@@ -29,14 +25,12 @@ from matinee.table.written.position import (
     read_stack,
     refuse_step,
     result,
-    set_going,
 )
 
 if TYPE_CHECKING:
     from matinee.table.game import Game
 
 BY_HAND = (*HEAD, "monsters", "meals", "phase")
-MOVES = {"Prowl", "Pounce", "StrikeBack", "Grip", "Bite", "Fight"}
 
 
 def position(s: Midtown) -> JsonObject:
@@ -48,7 +42,7 @@ def position(s: Midtown) -> JsonObject:
 # -- reading
 
 
-def from_position(game: Game, data: Any) -> Midtown:
+def read_position(game: Game, data: Any) -> Midtown:
     """The state a position describes. Without a `stack` the mover's turn begins; `chits` not given lie as printed."""
     data = opened(game, data)
     monsters = data.get("monsters")
@@ -70,12 +64,9 @@ def from_position(game: Game, data: Any) -> Midtown:
     _read_missions(s, data)
     s.result = result(s.seats, data.get("result"))
     s.stack = read_stack(game, data)
-    _possible_seats(s)
-    _possible(s)
     refuse_step(s)
     if begun and s.result is None:
-        begin(s)
-        set_going(s)
+        s.stack = [TURN_BEGINS]
     return s
 
 
@@ -117,98 +108,3 @@ def _read_missions(s: Midtown, data: JsonObject) -> None:
         letters = Letters(counted=True).write(left)
         raise PositionError(f"The cup must hold {letters or 'nothing'}, not {data['pool']!r}.")
     s.pool = left
-
-
-def _possible_seats(s: Midtown) -> None:
-    """Refuse players that do not play."""
-    named = [("mover", s.mover), ("carrier", s.carrier), ("devourer", s.devourer)]
-    named += [("held", seat) for seat in members(s.held)]
-    named += [("meals", eater) for eater in s.meals]
-    for what, sets_ in (("hurt", s.hurt), ("kills", s.kills)):
-        named += [(what, seat) for some in sets_ for seat in members(some)]
-    for phase in s.stack:
-        named += [(n, getattr(phase, n)) for n, form in forms(type(phase)).items() if form in (PLAYER, ANYBODY)]
-    for what, seat in named:
-        if seat >= s.seats:
-            raise PositionError(f"{what} must be a player from 0 to {s.seats - 1}, not {seat}.")
-
-
-def _possible(s: Midtown) -> None:
-    """Refuse what no game could come to."""
-    if s.rubble & ~BUILDINGS:
-        raise PositionError(f"{BOARD.ids[next(members(s.rubble & ~BUILDINGS))]} is no building and cannot be rubble.")
-    if s.round and s.chits.bit_count() != s.unturned.bit_count():
-        raise PositionError(f"{s.chits.bit_count()} chits lie on the map, and {s.unturned.bit_count()} are unturned.")
-    if s.chits & ~bitset(NAMED):
-        raise PositionError("Chits lie only in named places.")
-    kinds = [kind for kind in s.monster if kind >= 0]
-    if len(set(kinds)) < len(kinds):
-        raise PositionError("Each monster is there only once.")
-    if (s.carrier != NOBODY) != (s.blonde == NOWHERE):
-        raise PositionError("A Blonde who is carried needs a carrier, and nobody else has one.")
-    if s.held and s.blonde == HIDDEN:
-        raise PositionError("Nobody has held a Blonde who is hidden.")
-    if s.carrier != NOBODY and not s.alive >> s.carrier & 1:
-        raise PositionError("The dead carry nobody.")
-    if (s.blonde == HIDDEN) != bool(s.unturned >> len(CHITS) - 1 & 1):
-        raise PositionError("The Blonde is hidden as long as her chit is unturned, and only then.")
-    if s.result is not None:
-        return  # it may have ended by resignation, in the middle of anything
-    if s.round:
-        for seat, at in enumerate(s.where):
-            _possible_monster(s, seat, at)
-        _possible_mover(s)
-    else:
-        _possible_set_up(s)
-
-
-def _waiting(s: Midtown) -> set[str]:
-    return {type(phase).__name__ for phase in s.stack}
-
-
-def _possible_mover(s: Midtown) -> None:
-    at = s.where[s.mover]
-    if s.result is None and at < 0 and (_waiting(s) & MOVES or (not s.stack and at == DEAD)):
-        raise PositionError("The dead and the absent do not move: mover must be alive and on the map.")
-    for phase in s.stack:
-        if isinstance(phase, Retreat) and s.where[phase.whose] < 0:
-            raise PositionError(f"Player {phase.whose} is on no space to go back from (Retreat).")
-        if isinstance(phase, Comeback) and at != AWAY:
-            raise PositionError("Only a mover that is away comes back (Comeback).")
-
-
-def _possible_set_up(s: Midtown) -> None:
-    """Before the first turn, whoever has no monster or is on no space still waits for it."""
-    if _waiting(s) & MOVES:
-        raise PositionError("Nobody moves before the first turn: round must be 1 or more.")
-    to_come = {(type(phase).__name__, getattr(phase, "whose", NOBODY)) for phase in s.stack}
-    for seat, at in enumerate(s.where):
-        if s.monster[seat] < 0 and ("DrawMonster", seat) not in to_come:
-            raise PositionError(f"Player {seat} has no monster (kind).")
-        if at == OFF and ("Start", seat) not in to_come:
-            raise PositionError(f"Player {seat}'s monster must be somewhere (at).")
-
-
-def _possible_monster(s: Midtown, seat: int, at: int) -> None:
-    who = f"Player {seat}"
-    if s.monster[seat] < 0:
-        raise PositionError(f"{who} has no monster (kind).")
-    if at == OFF:
-        raise PositionError(f"{who}'s monster must be somewhere (at).")
-    if s.kills[seat] & s.alive:
-        raise PositionError(f"{who} has killed only monsters that are dead.")
-    if s.hurt[seat] >> seat & 1:
-        raise PositionError(f"{who} cannot have hurt itself.")
-    if at == DEAD:
-        return
-    if not s.strength[seat] and not s.movement[seat]:
-        raise PositionError(f"{who}'s monster has strength 0 and movement 0: it is dead (NY15).")
-    if at == AWAY:
-        return
-    if s.where.count(at) > 2:
-        raise PositionError(f"Three monsters cannot be at {BOARD.ids[at]} (R13).")
-    attacking = _waiting(s) - {"Prowl", "Pounce", "TurnEnds"}
-    if not s.footing(seat) >> at & 1 and not s.crowded >> at & 1 and not attacking:
-        raise PositionError(f"{who}'s monster cannot stand in {BOARD.ids[at]}, an intact building (NY6).")
-    if not s.footing(seat) >> at & 1 and s.came[seat] == OFF:
-        raise PositionError(f"{who}'s monster is inside {BOARD.ids[at]}: say from where it entered (came).")

@@ -142,7 +142,7 @@ def begin(s: Midtown) -> None:
     if s.where[seat] == AWAY:
         ways = s.free_near(seat, SIXTH)
         if ways & (ways - 1):
-            s.then(Comeback(), TurnBegins())
+            s.then(Comeback(), TURN_BEGINS)
             return
         come_back(s, ways.bit_length() - 1)
     set_out(s)
@@ -172,10 +172,13 @@ class Comeback(MoverDecides, frozen=True):
 
 
 class TurnBegins(Step, frozen=True):
-    """NY4 The mover is on the map, and its turn goes on."""
+    """NY4, R40 The mover is on the map, and its turn goes on; or it is still to come back."""
 
     def run(self, s: Midtown) -> None:
-        set_out(s)
+        if s.where[s.mover] == AWAY:
+            begin(s)
+        else:
+            set_out(s)
 
 
 def set_out(s: Midtown) -> None:
@@ -208,4 +211,4 @@ class TurnEnds(Step, frozen=True):
         next_turn(s)
 
 
-PROWL, STRIKE_BACK, TURN_ENDS = Prowl(), StrikeBack(), TurnEnds()
+PROWL, STRIKE_BACK, TURN_BEGINS, TURN_ENDS = Prowl(), StrikeBack(), TurnBegins(), TurnEnds()

@@ -1,11 +1,22 @@
-"""What a puzzle may ask for, and the turn within which."""
+"""What a puzzle may ask for, and the turn within which; what an evening is scored by."""
 
 from __future__ import annotations
 
 from functools import partial
 
+from matinee.games.newyork.kinds import NONE
+from matinee.games.newyork.show.panels import parts
 from matinee.games.newyork.state import Midtown
 from matinee.table.parts import Goal
+
+
+def points(s: Midtown, seat: int) -> int:
+    """NY20 The parts of the mission that are done."""
+    mission = s.mission[seat]
+    if mission == NONE:
+        return 0
+    left = s.result is not None and s.result[seat] == 1
+    return sum(part.done for part in parts(s, seat, mission, left))
 
 
 def turn(s: Midtown) -> tuple[int, int]:

@@ -5,27 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cache
 
-from matinee.games.sheboygan.figures import (
-    ALLOWANCE,
-    ARTILLERY,
-    ATTACK,
-    COPTER,
-    COUNTERS,
-    FIREBOAT,
-    FIREMEN,
-    FLYING,
-    INFANTRY,
-    JUMPING,
-    LIGHTNING,
-    MOVEMENT,
-    MOVES,
-    POLICE,
-    POPULACE,
-    RANGE,
-    STRENGTH,
-    TANK,
-    UNITS,
-)
+from matinee.games.sheboygan import figures
 from matinee.games.sheboygan.kinds import NOT_YET, OFF
 from matinee.games.sheboygan.map.city import DIST, NEAR, border
 from matinee.games.sheboygan.mind import fires, volleys
@@ -56,7 +36,13 @@ DONE = 0.5
 
 # Who is picked up first: those in flames, those who stand in each other's way, people, guns before what follows them.
 IN_FLAMES, CROWDED, LED = 90.0, 80.0, 60.0
-FIGHTERS_TURN = {ARTILLERY: 50.0, TANK: 48.0, INFANTRY: 40.0, COPTER: 35.0, POLICE: 30.0}
+FIGHTERS_TURN = {
+    figures.ARTILLERY: 50.0,
+    figures.TANK: 48.0,
+    figures.INFANTRY: 40.0,
+    figures.COPTER: 35.0,
+    figures.POLICE: 30.0,
+}
 PEOPLES_TURN, CREWS_TURN = 20.0, 10.0
 
 # What makes a post.
@@ -78,12 +64,12 @@ BOARD = 100.0  # everybody comes along before anybody goes
 HALT, STAY = 0.5, 0.2  # of posts as good, that where one is
 DASH = 15.0  # what it costs to be spent by a dash
 
-GUNS_STRIDE = UNITS["artillery"].movement  # a monster that moves less catches nobody
+GUNS_STRIDE = figures.UNITS["artillery"].movement  # a monster that moves less catches nobody
 MILD = 2  # a monster that has shown more attack points, or goes over heads, is not stopped by standing in its way
 WALK = 4  # movement points to expect of a monster that has shown less
 PANIC = 9  # people this many movement points from the monster's grasp are led away
 WARY = 14  # further from its grasp it makes no difference how far
-DEAR = bitset(unit for unit, strength in enumerate(STRENGTH) if strength > 3)  # these keep out of its grasp
+DEAR = bitset(unit for unit, strength in enumerate(figures.STRENGTH) if strength > 3)  # these keep out of its grasp
 
 
 def curious(phase: Phase) -> bool:
@@ -105,11 +91,11 @@ def _pick(s: City, action: Action, scared: int, turns: list[float]) -> float:
     if verb == "move":
         unit = action[1]
         box = s.where[unit]
-        if s.burning >> box & 1 and not FIREMEN >> unit & 1:
+        if s.burning >> box & 1 and not figures.FIREMEN >> unit & 1:
             return IN_FLAMES
         if s.crowded:
             return CROWDED
-        return 0.0 if POPULACE >> unit & 1 and not scared >> box & 1 else turns[unit]
+        return 0.0 if figures.POPULACE >> unit & 1 and not scared >> box & 1 else turns[unit]
     if verb == "escort":
         return LED if scared >> s.where[action[1]] & 1 else 0.0
     return DONE if verb == "done" else NEVER
@@ -118,16 +104,18 @@ def _pick(s: City, action: Action, scared: int, turns: list[float]) -> float:
 @cache
 def _turns(fires: bool, hunting: bool) -> list[float]:
     """By unit, how soon it is picked up where nothing drives it: with fires to put out, with a monster on the map."""
-    kinds = {POPULACE: PEOPLES_TURN, FIREMEN | FIREBOAT: CREWS_TURN * fires} | (FIGHTERS_TURN if hunting else {})
-    return [sum((turn for units, turn in kinds.items() if units >> unit & 1), 0.0) for unit in range(COUNTERS)]
+    kinds = {figures.POPULACE: PEOPLES_TURN, figures.FIREMEN | figures.FIREBOAT: CREWS_TURN * fires} | (
+        FIGHTERS_TURN if hunting else {}
+    )
+    return [sum((turn for units, turn in kinds.items() if units >> unit & 1), 0.0) for unit in range(figures.COUNTERS)]
 
 
 def _grasp(s: City) -> list[int]:
     """By movement points the boxes that the monster, as far as is known, can get next to."""
-    most = max(WARY, s.strength[MOVEMENT])
+    most = max(WARY, s.strength[figures.MOVEMENT])
     if s.monster == NOT_YET:
         return [0] * (most + 1)
-    return prowl(s.monster, s.rubble, s.broken, bool(s.revealed & FLYING), most)
+    return prowl(s.monster, s.rubble, s.broken, bool(s.revealed & figures.FLYING), most)
 
 
 def moving(s: City, actions: list[Action], style: Style) -> list[float]:
@@ -149,15 +137,15 @@ def moving(s: City, actions: list[Action], style: Style) -> list[float]:
 def _post(s: City, unit: int, style: Style = USUAL) -> Callable[[int], float]:
     """How well each box serves a unit."""
     bit = 1 << unit
-    if bit & POPULACE:
+    if bit & figures.POPULACE:
         grasp = _grasp(s)
         return lambda box: _refuge(s, box, grasp)
-    if bit & (FIREMEN | FIREBOAT):
+    if bit & (figures.FIREMEN | figures.FIREBOAT):
         return lambda box: fire_post(s, unit, box)
     if s.monster == NOT_YET:
         return lambda box: 0.0
     struck = _struck(s, style)
-    if bit & POLICE:
+    if bit & figures.POLICE:
         return _beat(s, unit, struck)
     if style.chase and s.puppet != OFF and not struck:
         return _hunt(s, unit, style)
@@ -167,15 +155,15 @@ def _post(s: City, unit: int, style: Style = USUAL) -> Callable[[int], float]:
 def _hunt(s: City, unit: int, style: Style) -> Callable[[int], float]:
     """R59 A fighter who may go for the monster or for its puppet, whichever serves better."""
     target = s.where[s.puppet]
-    ways = approach(MOVES[unit], RANGE[unit], target, s.rubble, closed(s, unit) & ~(1 << target))
-    gunnery, row, allowance = _gunnery(s, unit, style), DIST[target], ALLOWANCE[unit]
+    ways = approach(figures.MOVES[unit], figures.RANGE[unit], target, s.rubble, closed(s, unit) & ~(1 << target))
+    gunnery, row, allowance = _gunnery(s, unit, style), DIST[target], figures.ALLOWANCE[unit]
 
     def post(box: int) -> float:
         if s.burning >> box & 1:
             return BURNING
         way = ways[box]
         if way == 0:
-            value = style.chase * (SHOT + STRENGTH[unit]) - NEXT_TO_IT * (row[box] <= 1)
+            value = style.chase * (SHOT + figures.STRENGTH[unit]) - NEXT_TO_IT * (row[box] <= 1)
         else:
             value = -A_TURN * way / allowance if way < FAR else NO_WAY - row[box]
         return max(value, gunnery(box)) + OTHER_AIM * min(value, gunnery(box))
@@ -185,16 +173,16 @@ def _hunt(s: City, unit: int, style: Style) -> Callable[[int], float]:
 
 def _gunnery(s: City, unit: int, style: Style, struck: int = 0) -> Callable[[int], float]:
     """A fighter: in range and in sight, at arm's length from the monster, close to comrades; else on the way there."""
-    ways = approach(MOVES[unit], RANGE[unit], s.monster, s.rubble, closed(s, unit) & ~(1 << s.monster))
-    row, allowance, known = DIST[s.monster], ALLOWANCE[unit], ways.known
-    exposed = _grasp(s)[s.strength[MOVEMENT]]
-    dear, shot = DEAR >> unit & 1, SHOT + STRENGTH[unit]
-    dodges = style.cover and (s.revealed & (FLYING | JUMPING) or s.shown[ATTACK] > MILD)
+    ways = approach(figures.MOVES[unit], figures.RANGE[unit], s.monster, s.rubble, closed(s, unit) & ~(1 << s.monster))
+    row, allowance, known = DIST[s.monster], figures.ALLOWANCE[unit], ways.known
+    exposed = _grasp(s)[s.strength[figures.MOVEMENT]]
+    dear, shot = DEAR >> unit & 1, SHOT + figures.STRENGTH[unit]
+    dodges = style.cover and (s.revealed & (figures.FLYING | figures.JUMPING) or s.shown[figures.ATTACK] > MILD)
     exits = 0 if dear or dodges else NEAR[s.monster] & s.footing() & ~(s.held & ~_alone(s, unit))
     burning, comrade = s.burning, 0 if style.cover else s.one & ~s.two
-    walls = s.standing if MOVES[unit] != "wheels" else 0
+    walls = s.standing if figures.MOVES[unit] != "wheels" else 0
     watch = cordon(s, unit, haunts(s)) if style.cover else None
-    moves, far_off = MOVES[unit], RANGE[unit]
+    moves, far_off = figures.MOVES[unit], figures.RANGE[unit]
 
     def post(box: int) -> float:
         bit = 1 << box
@@ -228,7 +216,7 @@ def _gunnery(s: City, unit: int, style: Style, struck: int = 0) -> Callable[[int
 
 def haunts(s: City) -> int:
     """The boxes that the monster, as far as is known, may end its next move in."""
-    flies, most = bool(s.revealed & FLYING), max(WALK, s.shown[MOVEMENT])
+    flies, most = bool(s.revealed & figures.FLYING), max(WALK, s.shown[figures.MOVEMENT])
     near = prowl(s.monster, s.rubble, s.broken, flies, max(WARY, most))[most]
     return near if flies else near & s.footing()
 
@@ -238,13 +226,13 @@ def _struck(s: City, style: Style) -> int:
 
     One that has never moved as far as a gun can is left alone all the same.
     """
-    if not (style.storm and s.revealed & LIGHTNING):
+    if not (style.storm and s.revealed & figures.LIGHTNING):
         return 0
-    stride = s.shown[MOVEMENT]
+    stride = s.shown[figures.MOVEMENT]
     if stride >= GUNS_STRIDE and not s.dazzled and danger(s, s.monster, threats(s)) >= style.storm:
         return 0
     stride = max(GUNS_STRIDE, stride)
-    boxes = prowl(s.monster, s.rubble, s.broken, bool(s.revealed & FLYING), max(WARY, stride))[stride]
+    boxes = prowl(s.monster, s.rubble, s.broken, bool(s.revealed & figures.FLYING), max(WARY, stride))[stride]
     for _ in range(LIGHTNING_RANGE - 1):
         boxes |= border(boxes)
     return boxes
@@ -259,9 +247,9 @@ def _alone(s: City, unit: int) -> int:
 def _beat(s: City, unit: int, struck: int) -> Callable[[int], float]:
     """Police go to people in danger who have no police, or close a street to the monster."""
     wary, row = _grasp(s)[WARY], DIST[s.monster]
-    led = bitset(s.where[u] for u in members(POLICE & s.humans & ~(1 << unit)))
+    led = bitset(s.where[u] for u in members(figures.POLICE & s.humans & ~(1 << unit)))
     here = s.where[unit]
-    alone = [box for box in {s.where[u] for u in members(POPULACE & s.humans)} if not led >> box & 1]
+    alone = [box for box in {s.where[u] for u in members(figures.POPULACE & s.humans)} if not led >> box & 1]
     wards = [box for box in alone if wary >> box & 1 or box == here]
     exits = NEAR[s.monster] & s.footing() & ~(s.held & ~_alone(s, unit))
 

@@ -5,21 +5,7 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from typing import NamedTuple
 
-from matinee.games.sheboygan.figures import (
-    ALLOWANCE,
-    COMBAT,
-    COPTER,
-    DEFENCE,
-    FIGHTS,
-    MOVES,
-    POPULACE,
-    RANGE,
-    RAZED_ON,
-    STRENGTH,
-    combat_column,
-    counters,
-    raze_column,
-)
+from matinee.games.sheboygan import figures
 from matinee.games.sheboygan.map.city import (
     ALL,
     BOARD,
@@ -46,32 +32,32 @@ from matinee.table.board import members
 FAR = 99
 SILENCED = 1.5  # the shots a dead unit would have fired
 CLEARLY = 1e-9  # of plans that are as good the first is taken, whatever the rounding
-FIGHTERS = sum(1 << unit for unit, fights in enumerate(FIGHTS) if fights)
+FIGHTERS = sum(1 << unit for unit, fights in enumerate(figures.FIGHTS) if fights)
 
 # 6.4 By column: the mean losses of each side, the chances that the attacker must retreat and that the defender is hit.
-MEAN_ATTACKER = [sum(row[c].attacker for row in COMBAT) / 6 for c in range(len(COMBAT[0]))]
-MEAN_DEFENDER = [sum(row[c].defender for row in COMBAT) / 6 for c in range(len(COMBAT[0]))]
-DRIVEN_OFF = [sum(row[c].attacker_retreats for row in COMBAT) / 6 for c in range(len(COMBAT[0]))]
-HIT = [sum(row[c].defender > 0 for row in COMBAT) / 6 for c in range(len(COMBAT[0]))]
+MEAN_ATTACKER = [sum(row[c].attacker for row in figures.COMBAT) / 6 for c in range(len(figures.COMBAT[0]))]
+MEAN_DEFENDER = [sum(row[c].defender for row in figures.COMBAT) / 6 for c in range(len(figures.COMBAT[0]))]
+DRIVEN_OFF = [sum(row[c].attacker_retreats for row in figures.COMBAT) / 6 for c in range(len(figures.COMBAT[0]))]
+HIT = [sum(row[c].defender > 0 for row in figures.COMBAT) / 6 for c in range(len(figures.COMBAT[0]))]
 
 PRICE = USUAL.price
 
 
 def worth(unit: int) -> int:
     """14.1 The points the monster scores for a counter."""
-    return 5 if POPULACE >> unit & 1 else STRENGTH[unit]
+    return 5 if figures.POPULACE >> unit & 1 else figures.STRENGTH[unit]
 
 
 def damage(strength: int, defence: int) -> float:
     """The mean damage of an attack on the monster."""
-    column = combat_column(strength, defence)
+    column = figures.combat_column(strength, defence)
     return MEAN_DEFENDER[column] if column is not None else 0.0
 
 
 @lru_cache(maxsize=1 << 12)
 def toll(unit: int, defence: int, price: float, growth: int = 0) -> float:
     """What a monster gains by a unit's death: its points, the shots it will not fire, growth (14.25)."""
-    shot = damage(STRENGTH[unit], max(1, defence)) if FIGHTERS >> unit & 1 else 0.0
+    shot = damage(figures.STRENGTH[unit], max(1, defence)) if FIGHTERS >> unit & 1 else 0.0
     return worth(unit) + price * (SILENCED * shot + growth)
 
 
@@ -86,10 +72,10 @@ def demolition(targets: tuple[tuple[int, float], ...], attempts: int, points: in
         return best
     for n, (strength, value) in enumerate(targets):
         for spent in range((strength + 1) // 2, min(points, 5 * strength) + 1):
-            column = raze_column(spent, strength)
+            column = figures.raze_column(spent, strength)
             if column is None:
                 continue
-            falls = (7 - RAZED_ON[column]) / 6
+            falls = (7 - figures.RAZED_ON[column]) / 6
             rest = targets[:n] + targets[n + 1 :]
             then = falls * demolition(rest, attempts - 1, points - spent)[0]
             then += (1 - falls) * demolition(targets, attempts - 1, points - spent)[0]
@@ -175,7 +161,7 @@ def outlays(defence: int, points: int) -> list[tuple[int, int]]:
     """The least points for each column of the combat table that so many points can buy."""
     found: dict[int, int] = {}
     for spent in range(1, min(points, 5 * defence) + 1):
-        column = combat_column(spent, defence)
+        column = figures.combat_column(spent, defence)
         if column is not None:
             found.setdefault(column, spent)
     return [(spent, column) for column, spent in found.items()]
@@ -339,24 +325,29 @@ class Threat(NamedTuple):
     harm: float
 
 
-AIMS = sorted({(far, bool(COPTER >> unit & 1)) for unit, far in enumerate(RANGE) if FIGHTS[unit]})
+AIMS = sorted(
+    {(far, bool(figures.COPTER >> unit & 1)) for unit, far in enumerate(figures.RANGE) if figures.FIGHTS[unit]}
+)
 """How units fight: how far, and whether over buildings."""
 
-AIM = tuple(AIMS.index((far, bool(COPTER >> unit & 1))) if FIGHTS[unit] else -1 for unit, far in enumerate(RANGE))
+AIM = tuple(
+    AIMS.index((far, bool(figures.COPTER >> unit & 1))) if figures.FIGHTS[unit] else -1
+    for unit, far in enumerate(figures.RANGE)
+)
 
 
 def threats(s: City, under_fire: bool = False) -> list[Threat]:
     """Who can attack in the human turn to come, the worst first; under fire, who has yet to attack and stays there."""
-    shut, defence = s.webs | s.broken, max(1, s.strength[DEFENCE])
+    shut, defence = s.webs | s.broken, max(1, s.strength[figures.DEFENCE])
     found = []
-    for unit in counters(s.humans & FIGHTERS & ~(s.stuck | s.stuck_twice)):
+    for unit in figures.counters(s.humans & FIGHTERS & ~(s.stuck | s.stuck_twice)):
         if under_fire and s.fired >> unit & 1:
             continue
         here = s.where[unit]
         stands = 1 << here
         if not under_fire:
-            stands |= reach(MOVES[unit], here, ALLOWANCE[unit], shut, s.rubble).boxes
-        found.append(Threat(stands, AIM[unit], harm(STRENGTH[unit], defence)))
+            stands |= reach(figures.MOVES[unit], here, figures.ALLOWANCE[unit], shut, s.rubble).boxes
+        found.append(Threat(stands, AIM[unit], harm(figures.STRENGTH[unit], defence)))
     found.sort(key=_by_harm)
     return found
 

@@ -9,27 +9,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from matinee.games.sheboygan.figures import (
-    ALLOWANCE,
-    ARTILLERY,
-    ATTACK,
-    COPTER,
-    DATA,
-    DESTRUCTION,
-    HUMAN,
-    INFANTRY,
-    KIND,
-    KINDS,
-    MONSTER,
-    MOVES,
-    POLICE,
-    POPULACE,
-    RANGE,
-    STRENGTHS,
-    TANK,
-    UNITS,
-    ability_mask,
-)
+from matinee.games.sheboygan import figures
 from matinee.games.sheboygan.kinds import TRAY
 from matinee.games.sheboygan.map.city import ALL, BOXES, BUILDINGS, DIST, EDGE, RIM, RIVER, STREET
 from matinee.games.sheboygan.mind.cordon import cordon, zone
@@ -55,7 +35,9 @@ TOWARDS_PEOPLE = 0.4  # for each box that the reserve is nearer to them
 NEW_SIGHT, SIGHT = 0.5, 0.15  # for each box that a gun sees and no other does; that it sees at all
 INLAND_GUN, DEEP = 2.0, 4  # for each box from the map edge, up to so many
 
-GUN, ARMOUR, COP, FOOT, CHOPPER = (KINDS.index(kind) for kind in ("artillery", "tank", "police", "infantry", "copter"))
+GUN, ARMOUR, COP, FOOT, CHOPPER = (
+    figures.KINDS.index(kind) for kind in ("artillery", "tank", "police", "infantry", "copter")
+)
 
 
 # -- the monster
@@ -69,17 +51,17 @@ class Build(msgspec.Struct, frozen=True):
     abilities: list[str]
 
 
-BUILDS = msgspec.convert(read_toml(DATA / "tactics.toml")["build"], list[Build])
-BOOK = Book(DATA / "book.json")
+BUILDS = msgspec.convert(read_toml(figures.DATA / "tactics.toml")["build"], list[Build])
+BOOK = Book(figures.DATA / "book.json")
 
 
 @cache
 def known(scenario: str) -> list[tuple[int, list[int]]]:
     """The abilities and strengths of all monsters of a scenario that bots build, from the book too."""
-    pages = map(tomllib.loads, BOOK.fitting({"scenario": scenario}, MONSTER))
-    found = [([page[name] for name in STRENGTHS], page["abilities"]) for page in pages]
+    pages = map(tomllib.loads, BOOK.fitting({"scenario": scenario}, figures.MONSTER))
+    found = [([page[name] for name in figures.STRENGTHS], page["abilities"]) for page in pages]
     found += [(build.strengths, build.abilities) for build in BUILDS if build.scenario == scenario]
-    return [(ability_mask(abilities), strengths) for strengths, abilities in found]
+    return [(figures.ability_mask(abilities), strengths) for strengths, abilities in found]
 
 
 def workshop(s: City, actions: list[Action], rng: Rng) -> list[float]:
@@ -88,15 +70,15 @@ def workshop(s: City, actions: list[Action], rng: Rng) -> list[float]:
         build
         for build in BUILDS
         if build.scenario == s.options["scenario"]
-        and not s.abilities & ~ability_mask(build.abilities)
+        and not s.abilities & ~figures.ability_mask(build.abilities)
         and all(now <= then for now, then in zip(s.strength, build.strengths, strict=True))
     ]
     if not fitting:
-        return [2.0 if action[0] == "allot" and action[1:] in ((DESTRUCTION, 1), (ATTACK, 1))
+        return [2.0 if action[0] == "allot" and action[1:] in ((figures.DESTRUCTION, 1), (figures.ATTACK, 1))
                 else 1.0 if action[0] == "ready" else 0.0 for action in actions]  # fmt: skip
     build = fitting[rng.randrange(len(fitting))]
     wanted: set[Action] = {("allot", k, n - s.strength[k]) for k, n in enumerate(build.strengths) if n > s.strength[k]}
-    abilities = ability_mask(build.abilities) & ~s.abilities
+    abilities = figures.ability_mask(build.abilities) & ~s.abilities
     wanted |= {("ability", k) for k in members(abilities)}
     wanted = wanted or {("ready",)}
     return [2.0 if action in wanted else 1.0 if action[0] == "ability" and abilities else 0.0 for action in actions]
@@ -125,21 +107,21 @@ def muster(s: City, actions: list[Action], rng: Rng) -> list[float]:
 
 def _wanted(s: City, rng: Rng) -> tuple[int, int]:
     """The kind to buy next, and how many of it."""
-    bought = [0] * len(KINDS)
+    bought = [0] * len(figures.KINDS)
     for unit, at in enumerate(s.where):
         if at == TRAY:
-            bought[KIND[unit]] += 1
-    left, whole = s.points[HUMAN], s.scenario.human_points
+            bought[figures.KIND[unit]] += 1
+    left, whole = s.points[figures.HUMAN], s.scenario.human_points
     if not bought[GUN]:
         return GUN, max(1, min(MOST_GUNS, round(whole * (GUNS_SHARE + GUNS_VARY * rng.random()))))
     if not bought[ARMOUR]:
         change = 3 + rng.randrange(3) + (whole > 40) * (1 + rng.randrange(4))
-        return ARMOUR, max(1, (left - change) // UNITS["tank"].strength)
+        return ARMOUR, max(1, (left - change) // figures.UNITS["tank"].strength)
     if left >= 3 and not bought[FOOT] and rng.random() < INFANTRY_AT_TIMES:
         return FOOT, 1
     if s.scenario.helicopters and left > 1 and not bought[CHOPPER]:
         return CHOPPER, (left + 1) // 2
-    return COP, min(left, UNITS["police"].counters)
+    return COP, min(left, figures.UNITS["police"].counters)
 
 
 def placing(s: City, actions: list[Action], rng: Rng, style: Style = USUAL) -> list[float]:
@@ -147,23 +129,23 @@ def placing(s: City, actions: list[Action], rng: Rng, style: Style = USUAL) -> l
     phase = s.stack[-1]
     assert isinstance(phase, Placing)
     unit = phase.unit
-    if style.cover and (ARTILLERY | TANK | COPTER) >> unit & 1:
+    if style.cover and (figures.ARTILLERY | figures.TANK | figures.COPTER) >> unit & 1:
         watch = cordon(s, unit, ALL & ~BUILDINGS)
-        moves, allowance, far = MOVES[unit], ALLOWANCE[unit], RANGE[unit]
+        moves, allowance, far = figures.MOVES[unit], figures.ALLOWANCE[unit], figures.RANGE[unit]
         return [watch.closes(zone(moves, allowance, far, box)) for _, box in actions]
-    if ARTILLERY >> unit & 1:
+    if figures.ARTILLERY >> unit & 1:
         unseen = ALL
-        for gun in members(ARTILLERY & s.humans):
+        for gun in members(figures.ARTILLERY & s.humans):
             unseen &= ~_gun_post(s.where[gun]).view
         posts = [_gun_post(box) for _, box in actions]
         return [NEW_SIGHT * (view & unseen).bit_count() + wide + safe + 4 * rng.random() for view, wide, safe in posts]
-    if POLICE >> unit & 1:
+    if figures.POLICE >> unit & 1:
         beats = BEATS.copy()
-        for box in members(_boxes(s, POPULACE) & ~_boxes(s, POLICE)):
+        for box in members(_boxes(s, figures.POPULACE) & ~_boxes(s, figures.POLICE)):
             beats[box] += UNGUARDED
         return [beats[box] + rng.random() for _, box in actions]
-    friends = _away(_boxes(s, TANK | INFANTRY | COPTER))
-    people = _away(_boxes(s, POPULACE))
+    friends = _away(_boxes(s, figures.TANK | figures.INFANTRY | figures.COPTER))
+    people = _away(_boxes(s, figures.POPULACE))
     return [QUARTERS[box] + APART[friends[box]] - TOWARDS_PEOPLE * people[box] + 2 * rng.random() for _, box in actions]
 
 
@@ -195,7 +177,7 @@ class GunPost(NamedTuple):
 
 @cache
 def _gun_post(box: int) -> GunPost:
-    view = firing_posts(box, UNITS["artillery"].range, False, BUILDINGS) | 1 << box
+    view = firing_posts(box, figures.UNITS["artillery"].range, False, BUILDINGS) | 1 << box
     return GunPost(view, SIGHT * view.bit_count(), INLAND_GUN * min(DEEP, INLAND[box]))
 
 

@@ -1,23 +1,23 @@
-"""Positions: a game of Sheboygan as readable JSON, and back with every impossibility refused in a sentence."""
+"""Positions: a game of Sheboygan as readable JSON, and back; what is not written as it should be is refused."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
 from matinee.games.sheboygan.figures import DEFENCE, UNIT_NAMES
-from matinee.games.sheboygan.kinds import BOX, DEAD, OFF, TRAY, UNIT
+from matinee.games.sheboygan.kinds import AIR, BOX, DEAD, GROUND, NOT_YET, OFF, TRAY, UNIT
 from matinee.games.sheboygan.map.city import BOARD, BUILDINGS, PARK, WINDS
-from matinee.games.sheboygan.notation.possible import refuse_impossible
+from matinee.games.sheboygan.rules.accounts import lost
 from matinee.games.sheboygan.rules.populace import Escort
 from matinee.games.sheboygan.rules.turn import turn_from
 from matinee.games.sheboygan.state import City
-from matinee.table.board import members
+from matinee.table.board import bitset, members
 from matinee.table.errors import PositionError
 from matinee.table.forms import choice
 from matinee.table.json_types import JsonObject
 from matinee.table.phase import Phase
 from matinee.table.written import position as table
-from matinee.table.written.position import HEAD, keys_at, known, opened, part, read, read_stack, set_going
+from matinee.table.written.position import HEAD, keys_at, known, opened, part, read, read_stack, refuse_step
 from matinee.table.written.position import options as options_of
 
 if TYPE_CHECKING:
@@ -46,7 +46,7 @@ def position(s: City) -> JsonObject:
 # -- reading
 
 
-def from_position(game: Game, data: Any) -> City:
+def read_position(game: Game, data: Any) -> City:
     """The state a position describes. `phase` may stand in place of `stack`: the turn goes on from that phase."""
     data = opened(game, data)
     s = City.blank(game, options_of(game, data))
@@ -60,12 +60,21 @@ def from_position(game: Game, data: Any) -> City:
     s.result = _result(data.get("result"))
     s.stack = _read_stack(data, s)
     for phase in s.stack:
-        if isinstance(phase, Escort):
+        if isinstance(phase, Escort) and s.where[phase.police] >= 0:
             s.crowded &= ~(1 << s.where[phase.police])  # it is on its way, and ends elsewhere or where there is room
-    refuse_impossible(s)
-    if "phase" in data:
-        set_going(s)
+    if "stack" in data:
+        refuse_step(s)
+    else:
+        _imply(s, data)
     return s
+
+
+def _imply(s: City, data: JsonObject) -> None:
+    """What follows from the rest, where a position was written by hand: the points, and where webs hang."""
+    if "vp" not in data:
+        s.vp = lost(s)
+    if "webs" not in data:
+        s.webs = bitset(s.where[unit] for unit in members(s.stuck | s.stuck_twice) if s.where[unit] >= 0)
 
 
 def _result(value: Any) -> list[float] | None:
@@ -79,6 +88,10 @@ def _read_monster(s: City, data: JsonObject) -> None:
     read(s, data, "monster")
     if "bulk" not in data:
         s.bulk = s.strength[DEFENCE] if s.turn else 0
+    if s.puppet != OFF:
+        s.puppet_used = True
+    if s.airborne and s.monster != NOT_YET and s.mode != GROUND:
+        s.mode = AIR  # R74
 
 
 def _read_flames(s: City, data: JsonObject) -> None:

@@ -4,37 +4,11 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from matinee.games.sheboygan.figures import (
-    ALLOWANCE,
-    ARTILLERY,
-    COPTER,
-    FIRST,
-    GREAT_HEIGHT,
-    KINDS,
-    MONSTER,
-    MOVES,
-    POLICE,
-    POPULACE,
-    STACKERS,
-    TANK,
-    UNITS,
-    counters,
-)
+from matinee.games.sheboygan import figures
 from matinee.games.sheboygan.kinds import NOT_YET, OFF, Box, Counter, PerhapsCounter
 from matinee.games.sheboygan.map.city import BRIDGE, FORDS, GO, OPEN, RIVER
+from matinee.games.sheboygan.rules import march
 from matinee.games.sheboygan.rules.fire import burn_units
-from matinee.games.sheboygan.rules.march import (
-    TOW_ALLOWANCE,
-    held_fast,
-    in_flames,
-    mobile,
-    movers,
-    must_ford,
-    no_entry,
-    passes,
-    reachable,
-    roomy,
-)
 from matinee.games.sheboygan.rules.populace import Escort
 from matinee.games.sheboygan.sides import HumanDecides
 from matinee.games.sheboygan.state import City
@@ -42,9 +16,9 @@ from matinee.table.board import Picks, members
 from matinee.table.errors import Reason
 from matinee.table.phase import Action, Chance, Step
 
-_MOVE: Picks[Action] = Picks([("move", unit) for unit in range(len(MOVES))])
-_FIRST_GUN = FIRST[KINDS.index("artillery")]
-_GUNS = slice(_FIRST_GUN, _FIRST_GUN + UNITS["artillery"].counters)
+_MOVE: Picks[Action] = Picks([("move", unit) for unit in range(len(figures.MOVES))])
+_FIRST_GUN = figures.FIRST[figures.KINDS.index("artillery")]
+_GUNS = slice(_FIRST_GUN, _FIRST_GUN + figures.UNITS["artillery"].counters)
 _STAY: Action = ("stay",)
 _DONE: Action = ("done",)
 
@@ -67,18 +41,18 @@ class HumanMovement(HumanDecides, frozen=True):
     ends_with: ClassVar[str] = "done"
 
     def options(self, s: City) -> list[Action]:
-        units = movers(s)
+        units = march.movers(s)
         found = _MOVE(units)
         if not s.crowded:
             found += self.tows(s, units)
             found += self.escorts(s, units)
-            burning = s.kindled and any(in_flames(s, unit) for unit in members(units))
-            if not burning and not must_ford(s, units):
+            burning = s.kindled and any(march.in_flames(s, unit) for unit in members(units))
+            if not burning and not march.must_ford(s, units):
                 found.append(_DONE)
         return found
 
     def no_move(self, s: City, unit: int) -> Reason:
-        return held_fast(s, unit) or s.no("5.22", "clear_first")
+        return march.held_fast(s, unit) or s.no("5.22", "clear_first")
 
     def move(self, s: City, unit: int) -> None:
         """5.0 Pick a unit up."""
@@ -87,18 +61,18 @@ class HumanMovement(HumanDecides, frozen=True):
     # -- 5.0 towing
 
     def tows(self, s: City, units: int) -> list[Action]:
-        if not units & ARTILLERY:
+        if not units & figures.ARTILLERY:
             return []
         where = s.where
         guns = set(where[_GUNS])
-        pairs = [t for t in counters(units & TANK) if where[t] in guns]
-        towed = [(t, g) for t in pairs for g in counters(units & ARTILLERY) if where[t] == where[g]]
-        return [("tow", t, g) for t, g in towed if roomy(s, t, g)]
+        pairs = [t for t in figures.counters(units & figures.TANK) if where[t] in guns]
+        towed = [(t, g) for t in pairs for g in figures.counters(units & figures.ARTILLERY) if where[t] == where[g]]
+        return [("tow", t, g) for t, g in towed if march.roomy(s, t, g)]
 
     def no_tow(self, s: City, tank: int, gun: int) -> Reason:
-        if not (TANK >> tank & 1 and ARTILLERY >> gun & 1):
+        if not (figures.TANK >> tank & 1 and figures.ARTILLERY >> gun & 1):
             return s.no("5.0", "tank_tows_gun")
-        reason = held_fast(s, tank) or held_fast(s, gun)
+        reason = march.held_fast(s, tank) or march.held_fast(s, gun)
         if reason is not None:
             return reason
         if s.where[tank] != s.where[gun]:
@@ -112,35 +86,39 @@ class HumanMovement(HumanDecides, frozen=True):
     # -- 10.0 escorting
 
     def escorts(self, s: City, units: int) -> list[Action]:
-        if not units & POLICE or not units & POPULACE:
+        if not units & figures.POLICE or not units & figures.POPULACE:
             return []
         crowds = self.crowds(s, units)
-        return [("escort", police) for police in counters(units & POLICE) if s.where[police] in crowds]
+        return [("escort", police) for police in figures.counters(units & figures.POLICE) if s.where[police] in crowds]
 
     def crowds(self, s: City, units: int) -> set[int]:
         """The boxes with populace among these units."""
-        return {s.where[unit] for unit in counters(units & POPULACE)}
+        return {s.where[unit] for unit in figures.counters(units & figures.POPULACE)}
 
     def no_escort(self, s: City, police: int) -> Reason:
-        if not POLICE >> police & 1:
+        if not figures.POLICE >> police & 1:
             return s.no("10.0", "only_police")
-        reason = held_fast(s, police)
+        reason = march.held_fast(s, police)
         if reason is not None:
             return reason
-        if s.where[police] not in self.crowds(s, mobile(s)):
+        if s.where[police] not in self.crowds(s, march.mobile(s)):
             return s.no("10.0", "nobody_to_escort")
         return s.no("5.22", "clear_first")
 
     def escort(self, s: City, police: int) -> None:
         """10.0 Lead populace away step by step."""
-        s.then(Escort(police, ALLOWANCE[police], 0))
+        s.then(Escort(police, figures.ALLOWANCE[police], 0))
 
     # -- the end
 
     def no_done(self, s: City) -> Reason:
         if s.crowded:
             return s.no("5.22", "overfull")
-        return s.no("9.1", "somebody_fords") if must_ford(s, movers(s)) else s.no("11.41", "somebody_in_flames")
+        return (
+            s.no("9.1", "somebody_fords")
+            if march.must_ford(s, march.movers(s))
+            else s.no("11.41", "somebody_in_flames")
+        )
 
     def done(self, s: City) -> None:
         """4.0 End the phase; whoever still stands in flames is lost (11.41)."""
@@ -161,25 +139,25 @@ class Moving(HumanDecides, frozen=True):
 
     def left(self) -> int:
         """5.0 The movement points it has left."""
-        return TOW_ALLOWANCE if self.gun >= 0 else ALLOWANCE[self.unit] - self.spent
+        return march.TOW_ALLOWANCE if self.gun >= 0 else figures.ALLOWANCE[self.unit] - self.spent
 
     def options(self, s: City) -> list[Action]:
-        where_to = reachable(s, self.unit, self.left())
+        where_to = march.reachable(s, self.unit, self.left())
         boxes = where_to.boxes
-        if self.unit < STACKERS and boxes & (s.one if self.gun >= 0 else s.full()):
-            found = GO(roomy(s, self.unit, self.gun))
+        if self.unit < figures.STACKERS and boxes & (s.one if self.gun >= 0 else s.full()):
+            found = GO(march.roomy(s, self.unit, self.gun))
         else:
             found = where_to.actions.copy()
-        if s.monster != NOT_YET and COPTER >> self.unit & 1:
-            found += [("dash", box) for ring in passes(s, self.unit, self.left()) for box in members(ring)]
-        if not (s.crowded or in_flames(s, self.unit) or must_ford(s, 1 << self.unit)):
+        if s.monster != NOT_YET and figures.COPTER >> self.unit & 1:
+            found += [("dash", box) for ring in march.passes(s, self.unit, self.left()) for box in members(ring)]
+        if not (s.crowded or march.in_flames(s, self.unit) or march.must_ford(s, 1 << self.unit)):
             found.append(_STAY)
         return found
 
     def no_go(self, s: City, box: int) -> Reason:
         if box == s.where[self.unit]:
             return s.no("5.0", "there_already")
-        if not reachable(s, self.unit, self.left()).boxes >> box & 1:
+        if not march.reachable(s, self.unit, self.left()).boxes >> box & 1:
             return self.out_of_reach(s, box)
         if RIVER >> box & 1:
             return s.no("R12", "ford_full")
@@ -187,10 +165,10 @@ class Moving(HumanDecides, frozen=True):
 
     def out_of_reach(self, s: City, box: int) -> Reason:
         """Why a box cannot be got to."""
-        reason = no_entry(s, self.unit, box)
+        reason = march.no_entry(s, self.unit, box)
         if reason is not None:
             return reason
-        moves = MOVES[self.unit]
+        moves = figures.MOVES[self.unit]
         if moves == "infantry" and s.options["ford_to_street"]:
             if RIVER >> s.where[self.unit] & 1:
                 return s.no("9.1", "ford_to_street")
@@ -228,11 +206,11 @@ class Moving(HumanDecides, frozen=True):
         s.done()
 
     def no_dash(self, s: City, box: int) -> Reason:
-        if not COPTER >> self.unit & 1:
+        if not figures.COPTER >> self.unit & 1:
             return s.no("8.0", "only_copters_dash")
         if s.airborne or self.unit == s.puppet:
             return s.no("8.0", "not_through_its_box")
-        reason = no_entry(s, self.unit, box)
+        reason = march.no_entry(s, self.unit, box)
         if reason is not None:
             return reason
         if s.monster != NOT_YET and s.webs >> s.monster & 1:
@@ -246,18 +224,18 @@ class Moving(HumanDecides, frozen=True):
 
     def slip(self, s: City, box: int) -> None:
         """8.0 It has come through, and flies on if it has points left and likes to."""
-        left = next(left for left, ring in enumerate(passes(s, self.unit, self.left())) if ring >> box & 1)
+        left = next(left for left, ring in enumerate(march.passes(s, self.unit, self.left())) if ring >> box & 1)
         s.tell("marched", self.unit, s.where[self.unit], box)
         s.put(self.unit, box)
         if left:
-            s.become(Moving(self.unit, OFF, ALLOWANCE[self.unit] - left))
+            s.become(Moving(self.unit, OFF, figures.ALLOWANCE[self.unit] - left))
         else:
             self.finish(s)
 
     def no_stay(self, s: City) -> Reason:
         if s.crowded:
             return s.no("5.22", "must_leave")
-        return s.no("9.1", "must_ford") if must_ford(s, 1 << self.unit) else s.no("11.41", "in_flames")
+        return s.no("9.1", "must_ford") if march.must_ford(s, 1 << self.unit) else s.no("11.41", "in_flames")
 
     def stay(self, s: City) -> None:
         """5.0 Any or all units may move; this one does not."""
@@ -275,11 +253,11 @@ class Grab(Chance, frozen=True):
         moving = s.stack[-1]
         assert isinstance(moving, Moving)
         if face in (4, 5):
-            if s.has(GREAT_HEIGHT):
-                s.use(GREAT_HEIGHT)
+            if s.has(figures.GREAT_HEIGHT):
+                s.use(figures.GREAT_HEIGHT)
             else:
-                s.denied |= GREAT_HEIGHT
-        if face == 6 or (face >= 4 and s.has(GREAT_HEIGHT)):
+                s.denied |= figures.GREAT_HEIGHT
+        if face == 6 or (face >= 4 and s.has(figures.GREAT_HEIGHT)):
             s.tell("grabbed", self.unit, face)
             moving.finish(s)
             s.kill(self.unit)
@@ -294,4 +272,4 @@ class PuppetMoving(Moving, frozen=True):
     rule: ClassVar[str] = "13.27"
 
     def seat(self, s: City) -> int:
-        return MONSTER
+        return figures.MONSTER

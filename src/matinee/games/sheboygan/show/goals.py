@@ -1,4 +1,4 @@
-"""What a puzzle may ask for, and the turn within which."""
+"""What a puzzle may ask for, and the turn within which; what an evening is scored by."""
 
 from __future__ import annotations
 
@@ -11,6 +11,11 @@ from matinee.games.sheboygan.rules.movement import HumanMovementBegins
 from matinee.games.sheboygan.state import City
 from matinee.table.board import members
 from matinee.table.parts import Goal
+
+
+def points(s: City, seat: int) -> int:
+    """14.1 The monster's victory points; for the humans, how many it lacks to pass the level."""
+    return s.vp if seat == MONSTER else max(0, s.level + 1 - s.vp)
 
 
 def turn(s: City) -> tuple[int, bool, bool]:

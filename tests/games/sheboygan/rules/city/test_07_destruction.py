@@ -15,7 +15,6 @@ LEAST = {"1-2": 6, "1-1": 5, "2-1": 4, "3-1": 3, "4-1": 2, "5-1": 1}
 # The fewest and the most points of each ratio, against a strength of 2 (low, bridge) and of 4 (high).
 AGAINST_TWO = {"1-2": (1, 1), "1-1": (2, 3), "2-1": (4, 5), "3-1": (6, 7), "4-1": (8, 9), "5-1": (10, 10)}
 AGAINST_FOUR = {"1-2": (2, 3), "1-1": (4, 7), "2-1": (8, 11), "3-1": (12, 15), "4-1": (16, 19), "5-1": (20, 20)}
-FLYING: dict[str, bool] = {"airborne": True}
 
 
 def is_rubble(s: City, name: str) -> bool:
@@ -218,33 +217,6 @@ def test_units_in_a_building_survive_its_fall_but_are_no_longer_doubled() -> Non
     assert (where(s, "infantry-1"), where(s, "populace-1"), s.vp) == ("B45a1", "B45a1", 3)
     play(s, "done, target infantry-1")
     assert "(6 against 3: 2-1)" in s.describe(("strike", 6))
-
-
-# -- in the air
-
-
-@rule("sheboygan", "R43", "13.28", "7.0")
-def test_in_flight_it_hits_only_the_box_below_at_any_stop() -> None:
-    s = scene(at="Ave4.10", strengths=(9, 9, 30, 9), abilities="flying", monster=FLYING | {"mode": 2})
-    assert legal(s, "smash") == set()
-    assert refused(s, "smash", "B45a1", 2) == "13.28"
-    play(s, "fly B45a1, smash B45a1 10", dice=(1,))
-    assert refused(s, "smash", "B45a2", 2) == "13.28"
-    play(s, "fly B45a2, smash B45a2 20", dice=(1,))
-    assert s.vp == 8
-    assert BOARD.ids[s.monster] == "B45a2"
-
-
-@rule("sheboygan", "R81", "R43", "7.12")
-def test_a_flyer_that_breaks_the_bridge_below_it_is_over_the_river() -> None:
-    s = scene(at="Quay4a", strengths=(9, 9, 10, 9), abilities="flying", units="tank-1 Bridge1, tank-10 Isle3")
-    play(s, "fly Bridge1, smash Bridge1 10", dice=(1,))
-    assert BOARD.ids[s.monster] == "River18"
-    assert s.airborne
-    assert (where(s, "tank-1"), s.vp) == ("dead", 11)
-    assert "Isle1" in legal(s, "fly")  # next to the river box, not to the bridge
-    play(s, "land")
-    assert (BOARD.ids[s.monster], s.airborne) == ("River18", False)
 
 
 # -- burning boxes

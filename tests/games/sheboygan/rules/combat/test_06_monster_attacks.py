@@ -9,8 +9,6 @@ from matinee.games.sheboygan.state import City
 from matinee.testing import rule
 from tests.games.sheboygan.rules.scene import events, legal, named, play, refused, scene, table_marks, where
 
-FLYING: dict[str, bool] = {"airborne": True}
-
 
 def steps(a: str, b: str) -> int:
     """The boxes from one to the other."""
@@ -90,20 +88,6 @@ def test_lightning_has_no_recoil_from_afar(face: int, mark: str) -> None:
     )
     play(next_door, "target tank-1, strike 6", dice=(face,))
     assert events(next_door) == ["result", "damage"]
-
-
-# -- in the air
-
-
-@rule("sheboygan", "R22", "13.28", "6.21")
-def test_in_flight_it_attacks_its_own_box_and_adjacent_helicopters() -> None:
-    units = {"tank-1": "Ave4.5", "tank-2": "Ave4.4", "copter-1": "Ave4.6", "copter-2": "Ave4.7"}
-    s = scene("MonsterCombat", at="Ave4.5", abilities="flying", airborne=True, units=units)
-    assert legal(s, "target") == {"tank-1", "copter-1"}
-    assert refused(s, "target", "tank-2") == "13.28"
-    assert refused(s, "target", "copter-2") == "13.28"
-    play(s, "target tank-1, strike 6", dice=(6,))
-    assert where(s, "tank-1") == "dead"
 
 
 # -- 6.23 splitting the attack

@@ -50,17 +50,6 @@ def test_defence_lost_in_one_attack_is_missing_in_the_next() -> None:
     assert spared.describe(("attack",)) == "Roll the attack (6 against 4: 1-1)"
 
 
-@rule("sheboygan", "12.0", "R71")
-def test_a_strength_lost_in_the_middle_of_a_phase_is_missing_at_once() -> None:
-    s = scene(at="Ave2.14", strengths=(5, 5, 5, 4), flames={"Park2a": "1"})
-    play(s, "step Park2a, suffer movement, suffer movement")
-    assert legal(s, "step") == set(), "2 points were spent and 2 are gone"
-    assert refused(s, "step", "Ave2.14") == "5.0"
-    kept = scene(at="Ave2.14", strengths=(5, 5, 5, 4), flames={"Park2a": "1"})
-    play(kept, "step Park2a, suffer attack, suffer movement")
-    assert legal(kept, "step") == {"Ave2.13", "Ave2.14"}, "1 point left: streets only"
-
-
 @rule("sheboygan", "12.0")
 @pytest.mark.parametrize(("strength", "column"), [("defence", 9), ("attack", 10)])
 def test_a_wound_lasts(strength: str, column: int) -> None:

@@ -121,19 +121,6 @@ def test_the_attack_that_killed_it_is_played_out_before_the_fall() -> None:
     assert (s.vp, s.returns()) == (8, [0.0, 1.0])
 
 
-@rule("sheboygan", "13.21", "8.0")
-@pytest.mark.parametrize("face", range(1, 7))
-@pytest.mark.parametrize("tall", [True, False])
-def test_it_grabs_a_passing_helicopter_on_4_to_6(face: int, tall: bool) -> None:
-    s = scene("HumanMovement", "Ave2.14", abilities=TALL if tall else (), units="copter-1 Ave2.13", webs=["B17d"])
-    far = min(action[1] for action in play(s, "move copter-1").legal_actions() if action[0] == "dash")
-    s.apply(("dash", far))
-    play(s, dice=(face,))
-    eaten = face >= 4 if tall else face == 6
-    assert (where(s, "copter-1") == "dead") == eaten
-    assert s.vp == int(eaten)
-
-
 @rule("sheboygan", "13.27", "13.21")
 def test_a_controlled_unit_is_free_when_the_monster_dies_and_scores_if_it_is_crushed() -> None:
     control = {"puppet": "infantry-1", "puppet_used": True, "revealed": ["mind_control"]}

@@ -8,17 +8,6 @@ from tests.games.sheboygan.rules.scene import left, legal, pass_to, play, refuse
 
 
 @rule("sheboygan", "5.23", "13.28")
-def test_a_flyer_passes_over_units_and_buildings_for_a_point_a_box() -> None:
-    s = scene(at="Ave3.3", strengths=(0, 9, 0, 3), abilities="flying", units="tank-1 Ave3.4, police-1 B23b")
-    play(s, "fly Ave3.4, fly Ave3.5, fly B23b")
-    assert left(s) == 0
-    assert legal(s, "fly") == set()
-    assert refused(s, "fly", "B23a") == "5.0"
-    play(s, "hover")
-    assert prompt(s).phase == "MonsterCombat"
-
-
-@rule("sheboygan", "5.23", "13.28")
 def test_a_flyer_never_enters_a_helicopters_box() -> None:
     s = scene(at="Ave3.3", abilities="flying", units="copter-1 tank-1 Ave3.4")
     assert refused(s, "fly", "Ave3.4") == "5.23"
@@ -34,7 +23,7 @@ def test_it_must_say_whether_it_lands_or_stays_up() -> None:
     assert refused(s, "land") == refused(s, "hover") == "5.23"  # on the ground it has nothing to say
 
 
-@rule("sheboygan", "5.23", "5.11")
+@rule("sheboygan", "5.23", "5.11", "13.28")
 def test_it_lands_only_in_passable_boxes_without_units() -> None:
     s = play(scene(at="Ave3.3", abilities="flying", units="populace-1 Ave3.4"), "fly Ave3.4")
     assert refused(s, "land") == "5.23"

@@ -136,7 +136,7 @@ def test_only_helicopters_dash() -> None:
     assert refused(s, "dash", "Ave4.6") == "8.0"
 
 
-@rule("sheboygan", "8.0", "R24", "5.23")
+@rule("sheboygan", "8.0", "R24", "5.23", "13.28")
 def test_the_box_of_a_monster_in_flight_is_never_entered() -> None:
     s = scene("HumanMovement", at="Ave4.5", abilities="flying", airborne=True, units="copter-1 Ave4.4")
     play(s, "move copter-1")

@@ -19,7 +19,7 @@ GIVEN_UP = 30.0
 """Seconds after which what nobody has asked for again is left undone, or forgotten."""
 
 
-class Errand:
+class SlowAnswer:
     """One of them: its place in line, the work, and when it is given up."""
 
     def __init__(self, ticket: Ticket, work: Awaitable[Any]) -> None:
@@ -28,40 +28,40 @@ class Errand:
         self.end: asyncio.TimerHandle | None = None
 
 
-class Errands:
+class SlowAnswers:
     """What is under way, by what was asked: two who ask for the same are answered with one."""
 
     def __init__(self) -> None:
-        self._errands: dict[Hashable, Errand] = {}
+        self._under_way: dict[Hashable, SlowAnswer] = {}
 
     async def ask(self, name: Hashable, visitor: str, work: Callable[[Ticket], Awaitable[T]]) -> T | NotYet:
         """The answer, if it comes soon or is there already; what it fails with is raised once, and then tried anew."""
-        errand = self._errands.get(name)
-        if errand is None:
+        one = self._under_way.get(name)
+        if one is None:
             ticket = Ticket(visitor)
-            errand = self._errands[name] = Errand(ticket, work(ticket))
-        if errand.end is not None:
-            errand.end.cancel()
-        errand.end = asyncio.get_running_loop().call_later(ASKED_AGAIN + GIVEN_UP, self._give_up, name, errand)
-        await asyncio.wait([errand.task], timeout=ASKED_AGAIN)
-        if not errand.task.done():
-            before = errand.ticket.before
+            one = self._under_way[name] = SlowAnswer(ticket, work(ticket))
+        if one.end is not None:
+            one.end.cancel()
+        one.end = asyncio.get_running_loop().call_later(ASKED_AGAIN + GIVEN_UP, self._give_up, name, one)
+        await asyncio.wait([one.task], timeout=ASKED_AGAIN)
+        if not one.task.done():
+            before = one.ticket.before
             return NotYet(before, say("before_you", before) if before else say("being_done"))
-        if errand.task.cancelled() or errand.task.exception() is not None:
-            self._give_up(name, errand)
-        answer: T = errand.task.result()
+        if one.task.cancelled() or one.task.exception() is not None:
+            self._give_up(name, one)
+        answer: T = one.task.result()
         return answer
 
-    def _give_up(self, name: Hashable, errand: Errand) -> None:
-        if self._errands.get(name) is errand:
-            del self._errands[name]
-        if errand.end is not None:
-            errand.end.cancel()
-        errand.task.cancel()
+    def _give_up(self, name: Hashable, one: SlowAnswer) -> None:
+        if self._under_way.get(name) is one:
+            del self._under_way[name]
+        if one.end is not None:
+            one.end.cancel()
+        one.task.cancel()
 
     async def close(self) -> None:
         """Leave off whatever is under way."""
-        under_way = list(self._errands.items())
-        for name, errand in under_way:
-            self._give_up(name, errand)
-        await asyncio.gather(*(errand.task for _, errand in under_way), return_exceptions=True)
+        under_way = list(self._under_way.items())
+        for name, one in under_way:
+            self._give_up(name, one)
+        await asyncio.gather(*(one.task for _, one in under_way), return_exceptions=True)
