@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from matinee.table.board import members
@@ -30,6 +31,22 @@ from matinee.table.shown.view import (
 from matinee.table.state import State
 
 
+class OwnPrompt(Struct, frozen=True):
+    """What a game says of a decision besides what its phase does: `text`, `rule` and `wants` take the place of that."""
+
+    text: str = ""
+    rule: str = ""
+    about: Concern | None = None
+    dice: int = 0
+    file: DesignFile | None = None
+    cost: str = ""
+    wants: tuple[str, ...] | None = None
+
+
+PLAIN = OwnPrompt()
+"""Where the phase says it all."""
+
+
 def frame(
     state: State,
     seat: int | None,
@@ -38,46 +55,16 @@ def frame(
     markers: list[Marker],
     panels: list[AnyPanel],
     trails: list[Trail] | None = None,
-    text: str = "",
-    rule: str = "",
-    about: Concern | None = None,
-    dice: int = 0,
-    file: DesignFile | None = None,
-    cost: str = "",
-    wants: tuple[str, ...] | None = None,
+    prompt: OwnPrompt = PLAIN,
 ) -> View:
-    """A view: what all games share (who decides what, this seat's legal list, what just happened) and what is given.
-
-    `text`, `rule` and `wants` take the place of the prompt's own where a game has more to say.
-    """
+    """A view: what all games share (who decides what, this seat's legal list, what just happened) and what is given."""
     player, returns = state.player, state.returns()
     legal = list(state.legal_actions()) if player == seat and seat is not None else []
-    prompt = None
-    if player is not None:
-        phase = state.stack[-1]
-        prompt = Prompt(
-            phase=type(phase).__name__,
-            text=text or state.game.words.prompt(phase),
-            rule=rule or phase.rule,
-            who=dice_word() if player == CHANCE else state.game.called(state, player),
-            about=about,
-            barred=_barred(state, legal) if phase.ends_with and legal else None,
-            aside=phase.aside,
-            dice=dice,
-            file=file,
-            waiting="" if player in (seat, CHANCE) else state.game.words.waiting(phase),
-            wants=(phase.wants if wants is None else wants) if legal else (),
-            ends=phase.ends_with if legal else "",
-            named=phase.named and bool(legal),
-            cost=cost if legal else "",
-            in_hand=phase.in_hand and bool(legal),
-            adds=phase.adds if legal else "",
-        )
     return View(
         game=state.game.name,
         seat=seat,
         player=player,
-        prompt=prompt,
+        prompt=None if player is None else _prompt(state, player, seat, legal, prompt),
         clock=state.clock,
         legal=legal,
         events=[Happened(event.id, event.args) for event in state.events if event.visible_to(seat)],
@@ -88,6 +75,28 @@ def frame(
         result=None if returns is None else Result(returns, _ending(state, returns)),
         table_actions=[] if seat is None else _table_actions(state, seat),
         offer=_offer(state) if state.agreed and state.stack else "",
+    )
+
+
+def _prompt(state: State, player: int, seat: int | None, legal: list[Action], own: OwnPrompt) -> Prompt:
+    phase = state.stack[-1]
+    return Prompt(
+        phase=type(phase).__name__,
+        text=own.text or state.game.words.prompt(phase),
+        rule=own.rule or phase.rule,
+        who=dice_word() if player == CHANCE else state.game.called(state, player),
+        about=own.about,
+        barred=_barred(state, legal) if phase.ends_with and legal else None,
+        aside=phase.aside,
+        dice=own.dice,
+        file=own.file,
+        waiting="" if player in (seat, CHANCE) else state.game.words.waiting(phase),
+        wants=(phase.wants if own.wants is None else own.wants) if legal else (),
+        ends=phase.ends_with if legal else "",
+        named=phase.named and bool(legal),
+        cost=own.cost if legal else "",
+        in_hand=phase.in_hand and bool(legal),
+        adds=phase.adds if legal else "",
     )
 
 

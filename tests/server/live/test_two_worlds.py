@@ -22,7 +22,7 @@ from matinee.desk.host.room import Steps
 from matinee.desk.seats.audience import audience_of, everybody, who_may_know
 from matinee.desk.seats.chairs import Holder
 from matinee.desk.setting_up import new_table
-from matinee.desk.tables import changes as journal
+from matinee.desk.tables import changes as at_table
 from matinee.desk.tables.open_table import OpenTable
 from matinee.desk.wire.new_tables import NewTable, SeatWish
 from matinee.desk.wire.refusals import Refusal
@@ -251,7 +251,7 @@ def rested(one: World, seat: int | None) -> bool:
 
 def test_the_law_finds_secret_clicks_that_are_counted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """As it was: everybody heard of every click, with its number."""
-    monkeypatch.setattr(journal, "who_may_know", lambda *of: everybody(of[-1]))
+    monkeypatch.setattr(at_table, "who_may_know", lambda *of: everybody(of[-1]))
     purchase = next(one for one in SECRETS if one[0] == "sheboygan")
     with pytest.raises(AssertionError):
         test_other_choices_in_secret_are_not_counted(*purchase, tmp_path, monkeypatch)

@@ -11,9 +11,6 @@ import msgspec
 from matinee.desk.rows import ActionRow
 from matinee.table.json_types import JsonObject, Options
 
-Row = JsonObject
-"""A row of which no type tells the columns yet."""
-
 NOTHING = 0
 """A row that takes back nothing and is no action: lucky words for sealed dice."""
 

@@ -10,7 +10,6 @@ from types import MappingProxyType
 from typing import Generic, NamedTuple, TypeVar
 
 import msgspec
-from msgspec.structs import replace
 
 import matinee
 from matinee import bots
@@ -32,7 +31,7 @@ from matinee.desk.wire.refusals import Refusal
 from matinee.desk.wire.tables import Face
 from matinee.desk.wire.time_control import TimeControl
 from matinee.table.game import Game
-from matinee.table.json_types import JsonObject
+from matinee.table.json_types import JsonObject, Options
 from matinee.table.options import NIGHT
 from matinee.table.records.carry import changed
 from matinee.table.records.record import Carried, Record, since_begun
@@ -135,53 +134,13 @@ def set_up(wish: NewTable, at: int, known: Mapping[int, Face] = NOBODY, begun: b
 
 
 def _rows(wish: NewTable, begin: Begun, at: int, known: Mapping[int, Face], begun: bool) -> SetUp:
-    game = matinee.load(wish.game)
-    people = [seat for seat in wish.seats if seat.kind != "bot"]
-    options = game.checked(begin.options, people=bool(people) and not (begun or begin.is_moment))
-    sides = game.seats(options)
-    if len(wish.seats) != len(sides):
-        raise Refusal(422, say("other_seats", game.title, len(sides), ", ".join(sides), len(wish.seats)))
-    check_terms(wish, game, bool(known))
-    if wish.dice == "typed" and not people:
-        raise Refusal(422, say("nobody_types"))
-    if wish.dice == "typed" and wish.sealed:
-        raise Refusal(422, say("typed_and_sealed"))
-    if NIGHT in options and (wish.dice == "typed" or wish.sealed):
-        raise Refusal(422, say("nights_typed"))
-    if game.endless(options) and not people:
-        raise Refusal(422, say("without_end", game.title))
-    if wish.clock is not None and (why := why_no_clock(wish.clock, wish.dice, bool(people))) is not None:
-        raise Refusal(422, why)
+    game, options = _checked(wish, begin, known, begun)
     clock = wish.clock or (ABSENCE if wish.rated else None)
     asks = asking(wish)
     id = table_id()
+    seats = _seats(wish, id, game.seats(options), known)
     watch, watch_hash = secret("watch")
     host, host_hash = secret("host")
-    shared = secret("seat")
-    rows: list[SeatRow] = []
-    given: list[SeatGiven] = []
-    for n, seat in enumerate(wish.seats):
-        row = SeatRow(
-            table_id=id,
-            seat=n,
-            kind="bot" if seat.kind == "bot" else "person",
-            name=named(seat.name, sides[n]),
-            person=known[n].person if n in known else None,
-        )
-        give = SeatGiven(n, seat.kind)
-        match seat.kind:
-            case "bot":
-                row = replace(row, bot=known_bot(seat.bot, game.name))
-            case "open":
-                row = replace(row, open=True)
-            case "friend":
-                give.invite, hashed = secret("join")
-                row = replace(row, invite=hashed)
-            case "me" | "hotseat":
-                give.token, hashed = shared if seat.kind == "hotseat" else secret("seat")
-                row = replace(row, token=hashed)
-        rows.append(row)
-        given.append(give)
     table = TableRow(
         id=id,
         game=game.name,
@@ -207,8 +166,59 @@ def _rows(wish: NewTable, begin: Begun, at: int, known: Mapping[int, Face], begu
         fill=at + asks.minutes * 60_000 if asks is not None else None,
     )
     sealed_by = commitment(table.seed) if table.seed is not None else ""
-    made = TableMade(id, given, watch, host, sealed_by)
-    return SetUp(table, rows, made)
+    made = TableMade(id, [given for _, given in seats], watch, host, sealed_by)
+    return SetUp(table, [row for row, _ in seats], made)
+
+
+def _checked(wish: NewTable, begin: Begun, known: Mapping[int, Face], begun: bool) -> tuple[Game, Options]:
+    """The game and the options of a table; Refusal if it cannot be set up so."""
+    game = matinee.load(wish.game)
+    people = any(seat.kind != "bot" for seat in wish.seats)
+    options = game.checked(begin.options, people=people and not (begun or begin.is_moment))
+    sides = game.seats(options)
+    if len(wish.seats) != len(sides):
+        raise Refusal(422, say("other_seats", game.title, len(sides), ", ".join(sides), len(wish.seats)))
+    check_terms(wish, game, bool(known))
+    if wish.dice == "typed" and not people:
+        raise Refusal(422, say("nobody_types"))
+    if wish.dice == "typed" and wish.sealed:
+        raise Refusal(422, say("typed_and_sealed"))
+    if NIGHT in options and (wish.dice == "typed" or wish.sealed):
+        raise Refusal(422, say("nights_typed"))
+    if game.endless(options) and not people:
+        raise Refusal(422, say("without_end", game.title))
+    if wish.clock is not None and (why := why_no_clock(wish.clock, wish.dice, people)) is not None:
+        raise Refusal(422, why)
+    return game, options
+
+
+def _seats(
+    wish: NewTable, table: str, sides: Sequence[str], known: Mapping[int, Face]
+) -> list[tuple[SeatRow, SeatGiven]]:
+    """The seats of a table, each with what is told of it once; all of one screen are held by one token."""
+    shared, found = secret("seat"), []
+    for n, seat in enumerate(wish.seats):
+        give, bot, invite, token = SeatGiven(n, seat.kind), None, None, None
+        match seat.kind:
+            case "bot":
+                bot = known_bot(seat.bot, wish.game)
+            case "friend":
+                give.invite, invite = secret("join")
+            case "me" | "hotseat":
+                give.token, token = shared if seat.kind == "hotseat" else secret("seat")
+        row = SeatRow(
+            table_id=table,
+            seat=n,
+            kind="bot" if bot else "person",
+            name=named(seat.name, sides[n]),
+            bot=bot,
+            token=token,
+            invite=invite,
+            person=known[n].person if n in known else None,
+            open=seat.kind == "open",
+        )
+        found.append((row, give))
+    return found
 
 
 def asking(wish: NewTable) -> Asking | None:

@@ -33,7 +33,7 @@ from matinee.games.america.show.names import piece_name
 from matinee.games.america.show.panels import panels
 from matinee.games.america.state import America
 from matinee.table.board import members
-from matinee.table.frame import frame, lying
+from matinee.table.frame import OwnPrompt, frame, lying
 from matinee.table.said.text import Catalogue
 from matinee.table.shown.boardview import BoardView, CardText, Deck, Polyline, Symbol
 from matinee.table.shown.panels import PieceId, pose
@@ -112,9 +112,11 @@ def view(s: America, seat: int | None) -> View:
         markers=_markers(s),
         panels=panels(s),
         trails=_trails(s),
-        text=asking(s),
-        cost=cost(s),
-        about=_about(s) if s.stack else None,
+        prompt=OwnPrompt(
+            text=asking(s),
+            cost=cost(s),
+            about=_about(s) if s.stack else None,
+        ),
     )
 
 

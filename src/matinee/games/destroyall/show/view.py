@@ -19,7 +19,7 @@ from matinee.games.destroyall.show.likeness import likeness, wears
 from matinee.games.destroyall.show.panels import gauges, house_names, panels, short_name, table_name, unit_name
 from matinee.games.destroyall.state import HERE, NOBODY, SMOKE, Rampage
 from matinee.table.board import members
-from matinee.table.frame import frame, lying
+from matinee.table.frame import OwnPrompt, frame, lying
 from matinee.table.json_types import Options
 from matinee.table.parts import Say
 from matinee.table.shown.boardview import BoardView, Lattice, Space
@@ -80,11 +80,13 @@ def view(s: Rampage, seat: int | None) -> View:
         markers=_markers(s),
         panels=panels(s),
         trails=_trails(s),
-        text=_text(s, phase),
-        about=_about(s, phase),
-        dice=s.dice if isinstance(phase, Throw) else 0,
-        file=file(s, seat),
-        wants=_wants(s, phase),
+        prompt=OwnPrompt(
+            text=_text(s, phase),
+            about=_about(s, phase),
+            dice=s.dice if isinstance(phase, Throw) else 0,
+            file=file(s, seat),
+            wants=_wants(s, phase),
+        ),
     )
 
 

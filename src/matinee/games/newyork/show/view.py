@@ -11,7 +11,7 @@ from matinee.games.newyork.rules.turn import Start
 from matinee.games.newyork.rules.wounds import Wounds
 from matinee.games.newyork.show.panels import flags, panels
 from matinee.games.newyork.state import Midtown
-from matinee.table.frame import frame, lying
+from matinee.table.frame import OwnPrompt, frame, lying
 from matinee.table.shown.panels import PieceId, pose
 from matinee.table.shown.shared_view import shared_view
 from matinee.table.shown.view import Concern, Marker, Piece, Trail, View
@@ -32,9 +32,11 @@ def view(s: Midtown, seat: int | None) -> View:
         markers=_markers(s),
         panels=panels(s, seat),
         trails=_trails(s),
-        text=_asked(s) if top is not None else "",
-        rule=top.right(s) if isinstance(top, Shove) else "",
-        about=_about(s) if s.stack else None,
+        prompt=OwnPrompt(
+            text=_asked(s) if top is not None else "",
+            rule=top.right(s) if isinstance(top, Shove) else "",
+            about=_about(s) if s.stack else None,
+        ),
     )
 
 

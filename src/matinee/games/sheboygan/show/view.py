@@ -28,7 +28,7 @@ from matinee.games.sheboygan.show.names import known_name
 from matinee.games.sheboygan.show.panels import panels
 from matinee.games.sheboygan.state import City
 from matinee.table.board import members
-from matinee.table.frame import frame, lying
+from matinee.table.frame import OwnPrompt, frame, lying
 from matinee.table.said.text import Catalogue
 from matinee.table.shown.panels import PieceId, pose
 from matinee.table.shown.shared_view import shared_view
@@ -49,9 +49,11 @@ def view(s: City, seat: int | None) -> View:
         markers=_markers(s),
         panels=panels(s, seat),
         trails=_trails(s),
-        text=_asked(s) if s.stack else "",
-        about=_about(s) if s.stack else None,
-        file=file(s, seat),
+        prompt=OwnPrompt(
+            text=_asked(s) if s.stack else "",
+            about=_about(s) if s.stack else None,
+            file=file(s, seat),
+        ),
     )
 
 
