@@ -39,7 +39,7 @@ def test_a_click_is_nothing_until_it_is_kept() -> None:
     change = act(table, 0, FIRST, "0:a", DICE, 2_000)
     assert (table.seq, table.seal, list(table.entries), len(table.answered)) == (0, "", [], 0)
     assert [(row.seq, row.seat, row.key, row.at) for row in change.rows] == [(1, 0, "0:a", 2_000)]
-    table.forget()  # it could not be kept
+    table.roll_back()  # it could not be kept
     assert table.state.position() == before
     change = act(table, 0, FIRST, "0:a", DICE, 2_000)
     table.kept(change)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import reduce
+from operator import or_
 from random import Random
 from typing import Any
 
@@ -12,9 +14,10 @@ import matinee
 from matinee.bots.question import Question, question
 from matinee.desk.host import commands as told
 from matinee.desk.host import effects as wanted
+from matinee.desk.host.hearing import read_file
 from matinee.desk.host.table_host import TableHost
 from matinee.desk.journal.falling_dice import Dice
-from matinee.desk.rows import ActionRow, SatRow, StandInRow, Wish
+from matinee.desk.rows import ActionRow, Deletion, SatRow, StandInRow, Wish
 from matinee.desk.seats.chairs import digest, digests
 from matinee.desk.setting_up.new_table import start
 from matinee.desk.tables import opening
@@ -28,6 +31,11 @@ from matinee.testing.fixed_chance import fixed_dice, luck
 
 GAMES = matinee.names()
 NOT_KEPT = told.NotKept(507, "No room.")
+
+
+KINDS = [one for one in vars(told).values() if isinstance(one, type) and issubclass(one, told.Command)]
+EVERY: Any = reduce(or_, (one for one in KINDS if one not in (told.Command, told.Call)))
+"""Every command there is."""
 
 
 class Fixed:
@@ -238,9 +246,8 @@ def again(run: Run, hold: float) -> tuple[TableHost, list[wanted.Effect]]:
     """The same commands, written down and read again; word of the rows comes when it likes."""
     row, seats, journal = run.first
     host, rng = TableHost(opening.rebuilt(OpenTable, row, seats, journal), Fixed()), Random(hold)
-    kind = told.Begin | told.Connect | told.Hear | told.Kept
     done = list[wanted.Effect]()
-    for command, at in msgspec.json.decode(msgspec.json.encode(run.trace), type=list[tuple[kind, int]]):
+    for command, at in msgspec.json.decode(msgspec.json.encode(run.trace), type=list[tuple[EVERY, int]]):
         if not isinstance(command, told.Kept):
             done += host.take(command, at)
         while host.keeping and rng.random() >= hold:
@@ -272,3 +279,123 @@ def test_lines_come_and_go() -> None:
     assert heard(run.take(told.Elsewhere(frozenset({1}), 2)), me)[-1]["watching"] == 2
     assert run.take(told.Hear(4, "?")) == [] and isinstance(run.host.lines[me], Viewer)
     assert heard(run.take(told.Hear(me, "?")), me)[0]["type"] == "error"
+
+
+def plain(effects: list[wanted.Effect]) -> list[Any]:
+    """Effects that can be compared: a Refusal is what it says."""
+    return [
+        (one.call, one.given.status, one.given.text)
+        if isinstance(one, wanted.Reply) and isinstance(one.given, Refusal)
+        else one
+        for one in effects
+    ]
+
+
+def replies(effects: list[wanted.Effect]) -> list[Any]:
+    return [one.given for one in effects if isinstance(one, wanted.Reply)]
+
+
+def test_every_command_can_be_written_down_and_told_again() -> None:
+    """Calls of players and of the host, word of other servers, bots and time."""
+    seats = [SeatWish("me"), SeatWish("friend"), SeatWish("open"), SeatWish("open")]
+    run = Run(NewTable("america", seats, sealed=True, asks=Asking(), talk="seats"))
+    table, host, mine = run.host.table, digests(run.made.host), digests(token(run.made, 0))
+    me, watching = run.line(0, token(run.made, 0)), run.line(9, run.made.watch)
+    invite = frozenset({digest(run.made.seats[1].invite or "")})
+    calls: list[told.Call] = [
+        told.Join(1, invite, digest("ben"), "Ben"),
+        told.Sit(2, frozenset(), 2, digest("cy"), "Cy"),
+        told.StandIn(3, digests("ben"), 1, "usher"),
+        told.LuckyWords(4, mine, 0, "two tall trees"),
+        told.Mute(5, host, 0, True),
+        told.LetTalk(6, host, "all"),
+        told.FreeSeat(7, host, 1, None, digest("new")),
+        told.CloseTable(8, host, True),
+        told.CloseTable(9, host, False),
+    ]
+    for call in calls:
+        if call.keys == host:
+            for keys, status in ((mine, 403), (frozenset[str](), 401)):
+                [no] = replies(run.take(msgspec.structs.replace(call, keys=keys)))
+                assert no.status == status, call
+        [given] = replies(run.take(call))
+        assert not isinstance(given, Refusal), call
+    assert table.chairs[0].muted and table.row.talk == "all" and not table.row.closed
+    assert [chair.token for chair in table.chairs[1:3]] == [None, digest("cy")] and table.chairs[1].invite == digest(
+        "new"
+    )
+    assert heard(run.hear(watching, type="chat", key="c", text="Hello"), me)[0]["text"] == "Hello"
+    assert heard(run.hear(me, type="chat", key="c", text="Hello"), me)[0]["type"] == "refused"
+    fill = table.row.fill
+    assert fill is not None and [one.until for one in run.done if isinstance(one, wanted.Wait)][-1] == fill
+    run.now = fill
+    run.take(told.Passed())
+    assert table.row.fill is None and table.chairs[3].stand_in, "bots take what is still open"
+    run.take(told.Elsewhere(frozenset({2}), 3))
+    said = run.take(told.Talked(7, 2, "Cy", "From afar", 5))
+    assert [m["text"] for m in heard(said, watching)] == ["From afar"]
+    assert kinds(run.take(told.Played([], 5))) == ["Reread"], "too much for a notice"
+    run.take(told.Follow(msgspec.structs.replace(table.row, seal="another"), [], []))
+    run.take(told.Unanswered(0))
+    for call in (told.ChangeWatch(20, host, digest("new link")), told.ChangeKey(21, mine, 0, digest("mine"))):
+        closed = [one.line for one in run.take(call) if isinstance(one, wanted.Close)]
+        assert closed == [watching if call.call == 20 else me], "who came by the old one is let go"
+    gone = run.take(told.DeleteTable(22, host))
+    assert kinds(gone)[-2:] == ["Reply", "Gone"] and run.host.gone and run.kept[-1] == Deletion(table.id)
+    missing = set(EVERY.__args__) - {type(command) for command, _ in run.trace} - {told.NotKept}
+    assert missing == {told.Answered, told.HangUp}, "they have tests of their own"
+    assert plain(again(run, 0.0)[1]) == plain(run.done)
+
+
+def test_what_another_server_has_played_is_played_here_once() -> None:
+    here, there = Run(two("america")), Run(two("america"))
+    there.host = TableHost(opening.rebuilt(OpenTable, *here.first), Fixed())
+    seat = here.host.table.state.player
+    assert seat is not None
+    hand = ",".join(token(here.made, n) for n, _ in enumerate(here.made.seats))
+    me, other = here.line(seat, hand), there.line(5, hand)
+    rows = []
+    for n in range(3):
+        before = len(here.kept)
+        here.act(me, here.legal()[0], key=str(n))
+        rows.append([row for row in here.kept[before:] if isinstance(row, ActionRow)])
+    assert all(rows)
+    first = there.take(told.Played(rows[0], 7))
+    assert heard(first, other)[0]["type"] == "state" and there.host.table.row.updated == 7
+    assert there.take(told.Played(rows[0], 7)) == [], "known already"
+    assert there.take(told.Played(rows[2], 9)) == [wanted.Reread(there.host.table.seq)], "one is missing"
+    true = here.host.table
+    behind = msgspec.structs.replace(true.row, seal="another")
+    _, seats, _ = here.first
+    assert kinds(there.take(told.Follow(behind, seats, rows[1])))[-1] == "Reread", "it has gone on since"
+    told_of = there.take(told.Follow(true.row, seats, [*rows[1], *rows[2]]))
+    assert there.host.table.state == true.state and there.host.table.seal == true.seal
+    assert heard(told_of, other)[-1]["type"] == "state"
+
+
+def test_a_file_is_read_beside_the_table_and_a_greeting_has_its_price() -> None:
+    run = Run(two("sheboygan"))
+    me = run.line(0, token(run.made, 0))
+    [work] = run.hear(me, type="read", key="k", text="defence = 3\n")
+    assert isinstance(work, wanted.Work) and heard([read_file(work)], me)[0]["actions"] == [["allot", 1, 3]]
+    [bad] = run.hear(me, type="read", key="k", text="nonsense")
+    assert isinstance(bad, wanted.Work) and heard([read_file(bad)], me)[0]["type"] == "refused"
+    run.act(me, ["allot", 1, 2])
+    texts = '{"type":"hello"}', '{"type":"hello","since":1}', '{"type":"ping","key":"a"}', "?"
+    prices = [run.host.price(me, text) for text in texts]
+    assert prices == [1, 0, 0, 0]
+
+
+def test_telling_that_fails_again_and_again_ends_in_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The clicker hears `done` and nothing else of that click; everybody is told anew, once."""
+    run = Run(two("america"))
+    seat = run.host.table.state.player
+    assert seat is not None
+    me = run.line(seat, token(run.made, seat))
+    with monkeypatch.context() as broken:
+        broken.setattr(type(run.host.table.state), "view", lambda *_: 1 / 0)
+        failed = run.act(me, run.legal()[0])
+        assert [m["type"] for m in heard(failed, me)] == ["done"] and run.host.gone
+        run.host = TableHost(run.host.table, Fixed(), run.host.lines)
+        anew = run.take(told.Begin(anew=True))
+        assert kinds(anew) == ["Say", "Close", "Gone"] and heard(anew, me)[0]["status"] == 500 and not run.host.lines

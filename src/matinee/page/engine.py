@@ -109,7 +109,7 @@ class Engine:
         self.tables[table.id], self.seats[table.id] = host, seats
         here = {id for id, one in self.tables.items() if one.lines or one.asked is not None} | {table.id, *self.unkept}
         for id in [id for id in self.tables if id not in here][:-IDLE_KEPT]:
-            self.forget(id)
+            self.let_go(id)
         if fresh is not None:
             self.unkept[table.id] = fresh
         self.tell(host, commands.Begin())
@@ -117,7 +117,7 @@ class Engine:
             raise Refusal(500, say("fault"))
         return host
 
-    def forget(self, id: str) -> None:
+    def let_go(self, id: str) -> None:
         """Throw what memory says of a table away: what is kept of it is the truth."""
         for some in (self.tables, self.seats, self.unkept):
             some.pop(id, None)
@@ -161,12 +161,12 @@ class Engine:
 
     def _drop(self, host: TableHost) -> None:
         if host.table.id in self.unkept:  # what was done before it failed stands
-            host.table.forget()
+            host.table.roll_back()
             self.out.keep.append(self._kept(host, self.unkept[host.table.id]))
         for line in list(host.lines):  # they come back at once, and are told how it truly stands
             self.out.closed.append(Closed(line, BEHIND, say("too_far_behind")))
             del host.lines[line]
-        self.forget(host.table.id)
+        self.let_go(host.table.id)
 
     def reply(self, call: int, given: Any) -> None:
         """Answer a call: with a value, with text as it is, or with why not."""

@@ -58,7 +58,7 @@ class Page:
         engine, message, before = self.engine, _reader.decode(text), self.engine.out
         tables, refusal, engine.out = {one.table for one in before.keep}, Refusal(507, say("not_kept")), Outcome()
         for id in tables:
-            engine.forget(id)
+            engine.let_go(id)
         for line, viewer in self.viewers.items():
             if viewer.table in tables:
                 engine.lines.setdefault(viewer.table, {})[line] = viewer

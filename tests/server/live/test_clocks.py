@@ -142,7 +142,7 @@ def test_a_move_that_was_kept_first_counts(tmp_path: Path, monkeypatch: pytest.M
     async def work(services: Services) -> None:
         table, ann = await deadline_passes(services, monkeypatch)
         move = clicks.act(table, 0, FIRST, "0:a", DICE, now())
-        table.forget()
+        table.roll_back()
         await services.store.write(*move.writes())
         ann.runner.tell(Passed())
         again = await services.tables.open(table.id)

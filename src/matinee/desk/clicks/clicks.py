@@ -84,7 +84,7 @@ def act(table: OpenTable, seat: int, action: matinee.Action, key: str | None, di
         table.kernel.act(seat, action, table.lists(action))
         roll_dice(table, dice)
     except matinee.Illegal:
-        table.forget()
+        table.roll_back()
         raise
     return fresh(table, key, at)
 

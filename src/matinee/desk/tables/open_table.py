@@ -130,7 +130,7 @@ class OpenTable:
         for row in change.rows:
             self.answered.follow(row)
 
-    def forget(self) -> None:
+    def roll_back(self) -> None:
         """Put the table back to what is noted: the rest was not kept."""
         self.kernel.rollback(len(self.entries))
 

@@ -169,7 +169,7 @@ class Notices:
                 async with await psycopg.AsyncConnection.connect(self.url, autocommit=True) as connection:
                     await connection.execute(f"LISTEN {CHANNEL}; LISTEN {BOTS}")
                     if hearing.is_set() and self.follower is not None:
-                        await self._heed(self.follower.missed())
+                        await self._follow(self.follower.missed())
                     hearing.set()
                     async for notice in connection.notifies():
                         if notice.channel == BOTS:
@@ -192,17 +192,17 @@ class Notices:
             case Moved(tables):
                 for moves in tables:
                     if follower.here(moves.table):
-                        await self._heed(follower.moved(moves))
+                        await self._follow(follower.moved(moves))
             case Changed(table):
-                await self._heed(follower.changed(table))
+                await self._follow(follower.changed(table))
             case Said(table, n):
-                await self._heed(follower.said(table, n))
+                await self._follow(follower.said(table, n))
             case Revoked(keys):
                 follower.revoked(keys)
             case Here(table, seats, watching):
                 follower.came(server, table, seats, watching)
 
-    async def _heed(self, work: Awaitable[None]) -> None:
+    async def _follow(self, work: Awaitable[None]) -> None:
         try:
             await work
         except Exception:
