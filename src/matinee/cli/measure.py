@@ -5,20 +5,21 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 from time import perf_counter
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 from cyclopts import Parameter
 from rich.console import Console
 from rich.table import Table
 
-from matinee import fuzz as fuzzing
 from matinee.cli import options
 from matinee.cli.terminal import awaited, tell
-from matinee.fuzz import Fuzzed
 from matinee.table import perft as counting
 from matinee.table.errors import OptionsError
 from matinee.table.game import Game
 from matinee.table.registry import load
+
+if TYPE_CHECKING:
+    from matinee.fuzz import Fuzzed
 
 BROKEN = 1
 MOST_ROWS = 24
@@ -45,6 +46,8 @@ def fuzz(
     option
         Keep an option to one value, as name=value; may be given more than once.
     """
+    from matinee import fuzz as fuzzing
+
     given = options.chosen(game, option)
     if games < 1:
         raise OptionsError("-n wants at least one game.")

@@ -14,7 +14,6 @@ from matinee.cli.phrases import bot_name, say
 from matinee.cli.play.pace import Speed
 from matinee.cli.play.sitting import sit_down
 from matinee.cli.terminal import tell
-from matinee.desk.library.nights import rule_of_score, told
 from matinee.table.daily.programme import OPENING, Night, night_of, programme
 from matinee.table.errors import OptionsError
 
@@ -67,6 +66,8 @@ def _day(text: str | None) -> datetime.date:
 
 def _announce(on: datetime.date) -> Night:
     """Tell what is shown on a day, and how it is scored."""
+    from matinee.desk.library.nights import rule_of_score, told
+
     night = night_of(on)
     game, film, proof = night.rules, night.film, night.proof
     seats = game.seats(night.options)
@@ -95,6 +96,8 @@ def _play_night(on: datetime.date, record: Path | None, speed: Speed | None) -> 
 
 def _check_record(path: Path) -> int:
     """Tell what a record of a night is worth, every roll and every choice of the rivals checked."""
+    from matinee.desk.library.nights import told
+
     record = options.open_record(path)
     judged = judge_evening(record)
     tell(say("night_result", judged.night, judged.strip, told(record.game, judged.score)), "bold")
@@ -103,6 +106,7 @@ def _check_record(path: Path) -> int:
 
 def _prove_month(month: str) -> int:
     """Prove every night of a month, and keep it in the data of its game; one that is kept stays while it will do."""
+    from matinee.desk.library.nights import told
     from matinee.lab.nights import proved
 
     try:

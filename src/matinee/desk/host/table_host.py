@@ -13,8 +13,6 @@ from collections import deque
 from collections.abc import Iterator
 from contextlib import suppress
 
-from msgspec.structs import replace
-
 from matinee import bots
 from matinee.desk.clicks import timekeeping
 from matinee.desk.host import hearing
@@ -204,7 +202,7 @@ class TableHost:
                 yield Reread(table.seq)
             return
         opening.follow(table, new)
-        table.row = replace(changes.standing(table), updated=found.updated).onto(table.row)
+        table.row = changes.standing(table, updated=found.updated).onto(table.row)
         yield from self.room.announce()
 
     def _follow(self, found: Follow) -> Steps:

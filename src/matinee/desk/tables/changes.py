@@ -6,7 +6,6 @@ import json
 from collections.abc import Sequence
 
 import msgspec
-from msgspec.structs import replace
 
 import matinee
 from matinee.desk.journal.change import Change
@@ -71,11 +70,13 @@ def change(
     for row in written if clocks is not None else ():
         clocks = clocks and clocks.after(row, table.state.player)
     seal = written[-1].seal if written else table.seal
-    left = replace(standing(table, clocks), seal=seal, updated=at if public else table.row.updated)
+    left = standing(table, clocks, seal, at if public else table.row.updated)
     return Change(written, left, entries, clocks=clocks)
 
 
-def standing(table: OpenTable, clocks: Clocks | None = None) -> StandingRow:
+def standing(
+    table: OpenTable, clocks: Clocks | None = None, seal: str | None = None, updated: int | None = None
+) -> StandingRow:
     """How it stands, as the store keeps it for lists and for whoever minds these clocks."""
     clocks = clocks or table.clocks
     return StandingRow(
@@ -84,8 +85,8 @@ def standing(table: OpenTable, clocks: Clocks | None = None) -> StandingRow:
         player=table.awaited,
         returns=returned(table),
         ending=_ending(table.state),
-        updated=table.row.updated,
-        seal=table.seal,
+        updated=table.row.updated if updated is None else updated,
+        seal=table.seal if seal is None else seal,
         deadline=clocks.deadline if clocks is not None else None,
     )
 
