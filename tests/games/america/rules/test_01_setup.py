@@ -16,8 +16,7 @@ from .scene import events, fresh, hand, legal, named, phase, play, refused, scen
 
 def chosen(players: int = 4, first: int = 0) -> America:
     """A game up to the lairs: monsters in file order, branches in file order."""
-    s = fresh(players=players)
-    play(s, ("first", first))
+    s = play(fresh(players=players), ("first", first))
     for _ in range(players):
         s.apply(s.legal_actions()[0])
     for _ in range(players):
@@ -180,8 +179,7 @@ def test_unused_branches_obey_nobody_and_do_not_return() -> None:
 @rule("america", "S-4")
 def test_a_neutral_submarine_fights_as_a_submarine() -> None:
     seats = ("monster tomanagi, at 11/2", "branch marines", "branch air_force")
-    s = scene(*seats, units="submarine-1 10/2", count=3)
-    play(s, "move tomanagi, go 10/2, go 11/2")
+    s = play(scene(*seats, units="submarine-1 10/2", count=3), "move tomanagi, go 10/2, go 11/2")
     play(s, "done", dice=(4,))  # nobody is asked how it fights: Defense 5 stands, a 4 misses
     assert s.missiles == 0
     assert where(s, "submarine-1") == "10/2"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from matinee.games.america.map.land import LOS_ANGELES
 from matinee.testing import rule
 
-from .scene import RING, can_go, events, legal, phase, play, refused, scene, space, spread, walk, where
+from .scene import RING, can_go, events, fight, legal, phase, play, refused, scene, space, spread, walk, where
 
 # -- lures
 
@@ -40,8 +40,7 @@ def test_a_lure_does_not_outlast_leaving_the_board() -> None:
     s = scene("at 7/12, lured 8/13, mutations rampage", units=walls, active=1, research_deck=[])
     play(s, "done", dice=(1,) * 8)
     assert where(s, "konk") == "vanished" and s.lured[0] == -1
-    play(s, *["done"] * 5)
-    play(s, "emerge 7/13")
+    play(s, *["done"] * 5, "emerge 7/13")
     assert "7/15" in can_go(s, "konk") and "done" in legal(s, "done")
 
 
@@ -58,8 +57,7 @@ def test_lured_to_where_it_stands_it_stays() -> None:
 
 @rule("america", "AM3", "M-10", "M-12", "M-11")
 def test_disappearing_and_returning() -> None:
-    s = scene("at 7/10, health 3", units="navy_fighter-1 7/10")
-    play(s, "move konk, vanish")
+    s = play(scene("at 7/10, health 3", units="navy_fighter-1 7/10"), "move konk, vanish")
     assert where(s, "konk") == "vanished" and s.health[0] == 3 and "vanished" in events(s)
     assert refused(s, "emerge", "4/2") == "M-10"
     play(s, "done, done")
@@ -102,8 +100,7 @@ def test_taken_lairs() -> None:
 
 @rule("america", "M-12")
 def test_units_at_the_lair_mean_a_battle() -> None:
-    s = scene("at vanished", units="navy_fighter-1 7/13")
-    play(s, "emerge 7/13, done")
+    s = play(scene("at vanished", units="navy_fighter-1 7/13"), "emerge 7/13, done")
     assert s.foe == 0
     # nobody asked it where it came from: beaten, its player picks any legal space
     play(s, dice=(1, 1, 1, 1, 1, 1, 1, 1))
@@ -113,8 +110,7 @@ def test_units_at_the_lair_mean_a_battle() -> None:
 
 @rule("america", "M-10")
 def test_no_disappearing_in_the_turn_of_the_return_nor_from_hollywood() -> None:
-    s = scene("at vanished, mutations rampage")
-    play(s, "emerge 4/2, move konk")
+    s = play(scene("at vanished, mutations rampage"), "emerge 4/2, move konk")
     assert refused(s, "vanish") == "M-10"
     film = scene("at Hollywood, health 2")
     assert refused(film, "move", "konk") == "AM3"
@@ -122,11 +118,9 @@ def test_no_disappearing_in_the_turn_of_the_return_nor_from_hollywood() -> None:
 
 @rule("america", "Rampage", "M-13")
 def test_rampage_moves_after_a_return_to_a_lair() -> None:
-    s = scene("at vanished, mutations rampage")
-    play(s, "emerge 7/13")
+    s = play(scene("at vanished, mutations rampage"), "emerge 7/13")
     assert "7/15" in can_go(s, "konk")
-    walk(s, "konk", "6/13")
-    play(s, "done")
+    play(s, "move konk, go 6/13, done")
     assert "stomped" in events(s)  # it meets the space where it ends
     assert s.stomped == 1 << space("6/13")
 
@@ -162,8 +156,7 @@ def test_kinda_friendly_walks_through_the_guard() -> None:
 @rule("america", "M-19")
 def test_kinda_friendly_and_mixed_company() -> None:
     units = "guard_tank-1 navy_fighter-1 8/10"
-    s = scene("at 7/10, mutations kinda_friendly", units=units)
-    play(s, "move konk")
+    s = play(scene("at 7/10, mutations kinda_friendly", units=units), "move konk")
     assert refused(s, "go", "11/10") == "M-4"
     play(s, "go 8/10, go 7/10, done")
     assert where(s, "guard_tank-1") == "tile"
@@ -173,8 +166,7 @@ def test_kinda_friendly_and_mixed_company() -> None:
 @rule("america", "M-19", "Guard-Commander")
 def test_kinda_friendly_does_nothing_on_the_commanders_turn() -> None:
     s = scene("at 7/10, mutations kinda_friendly", "research guard_commander", units="guard_tank-1 7/11", active=1)
-    walk(s, "guard_tank-1", "7/10")
-    play(s, "done")
+    play(s, "move guard_tank-1, go 7/10, done")
     assert s.foe == 0 and where(s, "guard_tank-1") == "7/10"
 
 
@@ -182,21 +174,15 @@ def test_kinda_friendly_does_nothing_on_the_commanders_turn() -> None:
 def test_kinda_friendly_does_nothing_when_its_own_players_guard_attacks() -> None:
     konk = "at 7/10, mutations kinda_friendly, research guard_commander"
     units = "guard_tank-1 7/11, guard_tank-2 7/10, guard_tank-3 7/9"
-    s = scene(konk, units=units)
-    walk(s, "guard_tank-1", "7/10")
-    play(s, "done")
+    s = play(scene(konk, units=units), "move guard_tank-1, go 7/10, done")
     assert s.foe == 0 and where(s, "guard_tank-1") == "7/10"
     assert where(s, "guard_tank-2") == "tile"  # it was there already
-    walked = scene(konk, units=units)
-    walk(walked, "guard_tank-1", "7/12")
-    walk(walked, "konk", "7/12")
-    play(walked, "done")
+    walked = play(scene(konk, units=units), "move guard_tank-1, go 7/12, move konk, go 7/12, done")
     assert walked.foe == -1 and where(walked, "guard_tank-1") == "tile"  # the monster came to it
 
 
 @rule("america", "OWN-13")
 def test_the_guard_goes_home_before_the_fence() -> None:
-    s = scene("at 7/10, mutations kinda_friendly", "research laser_fence", units="guard_tank-1 7/10")
-    play(s, "done")
+    s = fight(scene("at 7/10, mutations kinda_friendly", "research laser_fence", units="guard_tank-1 7/10"))
     assert phase(s) == "FenceWindow"
     assert where(s, "guard_tank-1") == "tile"

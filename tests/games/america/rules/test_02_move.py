@@ -29,26 +29,22 @@ def test_a_monster_moves_up_to_its_move() -> None:
 
 @rule("america", "AM2")
 def test_it_need_not_move() -> None:
-    s = scene("at 7/10")
-    play(s, "done")
+    s = play(scene("at 7/10"), "done")
     assert where(s, "konk") == "7/10"
     assert phase(s) == "Deploy"
 
 
 @rule("america", "M-1")
 def test_each_piece_moves_once_in_any_order() -> None:
-    s = scene("at 7/10", units="army_tank-1 8/10, army_tank-2 9/10")
-    walk(s, "army_tank-2", "9/11")
-    walk(s, "konk", "7/9")
-    walk(s, "army_tank-1", "8/11")
+    s = play(scene("at 7/10", units="army_tank-1 8/10, army_tank-2 9/10"), "move army_tank-2, go 9/11")
+    play(s, "move konk, go 7/9, move army_tank-1, go 8/11")
     assert refused(s, "move", "army_tank-2") == "M-1"
     assert legal(s, "move") == set()
 
 
 @rule("america", "M-1")
 def test_battles_are_found_when_the_step_is_over() -> None:
-    s = scene("at 7/10", units="army_tank-1 7/12")
-    walk(s, "army_tank-1", "7/10")  # onto the own monster,
+    s = play(scene("at 7/10", units="army_tank-1 7/12"), "move army_tank-1, go 7/10")  # onto the own monster,
     walk(s, "konk", "7/8")  # which then leaves
     play(s, "done")
     assert phase(s) != "Attack" and s.foe == -1
@@ -91,8 +87,7 @@ def test_a_walking_monster_halts_at_any_unit(unit: str) -> None:
 
 @rule("america", "M-4", "Mecha")
 def test_it_halts_at_a_giant() -> None:
-    s = scene("at 7/10", units="mecha-1 8/10", giants=[[1, 6], [-1, 8]])
-    play(s, "move konk")
+    s = play(scene("at 7/10", units="mecha-1 8/10", giants=[[1, 6], [-1, 8]]), "move konk")
     assert refused(s, "go", "11/10") == "M-4"  # four spaces straight south, and there is no other way so short
     assert "8/10" in legal(s, "go")
     assert "11/10" in can_go(scene("at 7/10"), "konk")
@@ -125,8 +120,7 @@ def test_what_is_in_the_way_is_named() -> None:
 
 @rule("america", "M-5")
 def test_no_walking_monster_enters_anothers_space() -> None:
-    s = scene("at 7/10", "", "at 7/11")
-    play(s, "move konk")
+    s = play(scene("at 7/10", "", "at 7/11"), "move konk")
     assert refused(s, "go", "7/11") == "M-5"
 
 
@@ -134,8 +128,7 @@ def test_no_walking_monster_enters_anothers_space() -> None:
 def test_a_monster_beside_units_leaves_freely() -> None:
     s = scene("at 7/10", units="navy_fighter-1 7/10")
     assert "7/14" in can_go(s, "konk")
-    walk(s, "konk", "7/12")
-    play(s, "done")
+    play(s, "move konk, go 7/12, done")
     assert s.foe == -1
 
 
@@ -153,8 +146,7 @@ def test_a_unit_that_leaves_the_corner_of_the_map_is_gone_from_it() -> None:
 
 @rule("america", "M-6")
 def test_monsters_on_both_sides_keep_a_submarine_from_the_corner() -> None:
-    s = scene("at 0/1", "", "at 1/0", units="submarine-1 0/2", active=1)
-    play(s, "move submarine-1")
+    s = play(scene("at 0/1", "", "at 1/0", units="submarine-1 0/2", active=1), "move submarine-1")
     assert {"0/1", "1/0"} <= legal(s, "go") and refused(s, "go", "0/0") == "M-6"
 
 
@@ -334,6 +326,5 @@ def test_only_an_unmoved_submarine_is_launched_even_at_ones_own_monster() -> Non
 def test_an_air_force_missile_may_just_be_moved() -> None:
     s = scene(units="missile-1 7/10", active=2)
     assert max(BOARD.distance(space("7/10"), space(name)) for name in can_go(s, "missile-1")) == 8
-    walk(s, "missile-1", "7/4")
-    play(s, "done")
+    play(s, "move missile-1, go 7/4, done")
     assert where(s, "missile-1") == "7/4"

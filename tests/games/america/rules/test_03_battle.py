@@ -8,18 +8,32 @@ import matinee
 from matinee.table.odds import after
 from matinee.testing import rule
 
-from .scene import HERE, ambush, events, fight, hand, legal, mutations, named, phase, play, refused, scene, walk, where
+from .scene import (
+    BOTH,
+    HERE,
+    ambush,
+    events,
+    fight,
+    hand,
+    legal,
+    mutations,
+    named,
+    phase,
+    play,
+    refused,
+    scene,
+    walk,
+    where,
+)
 
 # -- which battles there are
 
 
 @rule("america", "AM4", "M-2", "F-26")
 def test_a_monster_that_stays_with_units_fights_on_its_turn_and_not_before() -> None:
-    s = scene("at 7/10", units=HERE, active=2)
-    play(s, "done")
+    s = fight(scene("at 7/10", units=HERE, active=2))
     assert s.foe == -1  # not the business of seat 2
-    s = scene("at 7/10", units=HERE, active=0)
-    play(s, "done")
+    s = fight(scene("at 7/10", units=HERE, active=0))
     assert s.foe == 0
 
 
@@ -32,16 +46,13 @@ def test_a_unit_that_stays_with_a_monster_fights_on_its_players_turn() -> None:
 @rule("america", "F-1")
 def test_all_units_of_the_space_fight_moved_or_not() -> None:
     s = scene("at 7/10", units="navy_fighter-1 7/9, rocket-1 guard_tank-1 7/10", active=1)
-    walk(s, "navy_fighter-1", "7/10")
-    play(s, "done")
+    play(s, "move navy_fighter-1, go 7/10, done")
     assert s.force == 1 << 8 | 1 << 28 | 1 << 32
 
 
 @rule("america", "F-2", "AM4")
 def test_own_monster_and_own_units_fight() -> None:
-    s = scene("at 7/10", units="army_tank-1 7/11")
-    walk(s, "army_tank-1", "7/10")
-    play(s, "done", dice=(4, 4, 5))
+    s = play(scene("at 7/10", units="army_tank-1 7/11"), "move army_tank-1, go 7/10, done", dice=(4, 4, 5))
     assert s.foe == -1 and where(s, "army_tank-1") == "tile"  # Defense 5
 
 
@@ -58,8 +69,7 @@ def test_the_guard_alone_starts_no_battle_but_joins_any() -> None:
 
 @rule("america", "AM4", "F-3")
 def test_the_active_player_orders_several_battles() -> None:
-    s = scene("at 7/10", "", "at 9/10", units="navy_fighter-1 7/10, navy_fighter-2 9/10", active=1)
-    fight(s)
+    s = fight(scene("at 7/10", "", "at 9/10", units=BOTH, active=1))
     assert (phase(s), s.player) == ("BattleOrder", 1)
     assert legal(s, "battle") == {"7/10", "9/10"}
     assert refused(s, "battle", "7/11") == "AM4"
@@ -157,8 +167,7 @@ def test_launchers_shoot_before_the_monster_and_again_after_it() -> None:
     assert s.health[0] == 9 and s.stage == 1  # early
     play(s, dice=(1, 1, 1, 4))
     assert s.health[0] == 8 and s.clash == 2  # and with the others
-    play(s, dice=(1, 1, 1))
-    play(s, dice=(4,))
+    play(s, dice=(1, 1, 1, 4))
     assert s.health[0] == 7  # once in round 2
     gone = ambush("launcher-1", 0)
     play(gone, dice=(4, 3))
@@ -213,8 +222,7 @@ def test_breath_gained_after_its_attacks_gives_nothing_in_that_battle() -> None:
 
 @rule("america", "F-17", "Nuclear-Submarine")
 def test_the_owner_says_how_a_submarine_fights_also_off_turn() -> None:
-    s = scene("monster tomanagi, at 10/2", units="submarine-1 10/2", active=0)
-    fight(s)
+    s = fight(scene("monster tomanagi, at 10/2", units="submarine-1 10/2", active=0))
     assert (phase(s), s.player) == ("Declaration", 1)
     assert s.legal_actions() == [("dive",), ("missile",)]
     boat = play(s.copy(), "dive", dice=(4, 5))
@@ -244,15 +252,12 @@ def test_a_missile_is_spent_however_early_the_battle_ends() -> None:
 
 @rule("america", "X-7")
 def test_without_a_battle_a_launched_submarine_goes_home_and_an_air_missile_stays() -> None:
-    s = scene("at 7/10", "at 7/6", units="submarine-1 7/2", active=1)
-    play(s, "launch submarine-1, go 7/6")
+    s = play(scene("at 7/10", "at 7/6", units="submarine-1 7/2", active=1), "launch submarine-1, go 7/6")
     walk(s, "megaclaw", "7/8")  # its own monster walks away
     play(s, "done")
     assert where(s, "submarine-1") == "tile"
-    air = scene("", "", "at 7/6", units="missile-1 7/5", active=2)
-    walk(air, "missile-1", "7/6")
-    walk(air, "zorb", "7/8")
-    play(air, "done")
+    air = play(scene("", "", "at 7/6", units="missile-1 7/5", active=2), "move missile-1, go 7/6")
+    play(air, "move zorb, go 7/8, done")
     assert where(air, "missile-1") == "7/6"
 
 

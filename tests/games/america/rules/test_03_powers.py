@@ -15,8 +15,7 @@ from .scene import HERE, MECHA, ambush, events, fight, hand, legal, mutations, p
 @rule("america", "Tomanagi")
 @pytest.mark.parametrize(("place", "attacks"), [("10/2", 4), ("5/1", 4), ("7/10", 3), ("4/19", 3)])
 def test_tomanagi_by_the_sea(place: str, attacks: int) -> None:
-    s = scene({"monster": "tomanagi", "at": place}, units={"army_tank-1": place})
-    fight(s)
+    s = fight(scene({"monster": "tomanagi", "at": place}, units={"army_tank-1": place}))
     assert s.attacks + 1 == attacks
     play(s, dice=(1,) * attacks + (1,))
     assert (s.clash, s.attacks + 1) == (2, 3)
@@ -88,8 +87,7 @@ def test_radiation_destroys_whoever_rolls_a_one() -> None:
 def test_radiation_x_fighters_and_giants() -> None:
     hot = "at 7/10, mutations radiation_field"
     units = "x_fighter-1 x_fighter-2 mecha-1 7/10"
-    s = scene(hot, "research x_fighters", units=units, x_owner=1, giants=MECHA, active=1)
-    fight(s)
+    s = fight(scene(hot, "research x_fighters", units=units, x_owner=1, giants=MECHA, active=1))
     play(s, *["hit mecha-1"] * 3, "shoot x_fighter-1", dice=(1, 1, 1, 1))
     assert where(s, "x_fighter-1") == "gone" and hand(s, 1) == {"x_fighters"}
     play(s, "shoot x_fighter-2", dice=(1,))
@@ -111,8 +109,7 @@ def test_a_missiles_one_mutates_and_then_the_field_destroys_it() -> None:
 
 @rule("america", "F-9", "Toxicor", "OWN-10")
 def test_toxicor_keeps_one_of_two_in_mid_battle() -> None:
-    s = scene("monster toxicor, at 7/10", units="missile-1 air_fighter-1 7/10", active=2)
-    fight(s)
+    s = fight(scene("monster toxicor, at 7/10", units="missile-1 air_fighter-1 7/10", active=2))
     play(s, *["hit missile-1"] * 3, "shoot missile-1", dice=(1, 1, 1, 1, "rampage", "berserk"))
     assert (phase(s), s.player) == ("ToxicorKeeps", 0)
     assert legal(s, "keep") == {"rampage", "berserk"}
@@ -146,8 +143,7 @@ def test_infamy_buys_attacks_after_the_printed_ones() -> None:
     assert (where(s, "army_tank-1"), s.infamy[0]) == ("tile", 1)
     play(s, "enough", dice=(1,))  # the other token is kept for round 2
     assert s.clash == 2
-    play(s, dice=(1, 1, 1))
-    play(s, "rage army_tank-2", dice=(5,))
+    play(s, "rage army_tank-2", dice=(1, 1, 1, 5))
     assert s.infamy[0] == 0 and s.foe == -1
 
 
@@ -175,8 +171,7 @@ def test_berserk_in_its_own_attack_step_on_anothers_turn() -> None:
 @rule("america", "F-6", "OWN-1")
 def test_berserk_outside_its_step_waits_for_the_next() -> None:
     s = ambush("navy_fighter-1", 1, "mutations berserk")
-    play(s, dice=(1, 1, 1))
-    play(s, "enough")
+    play(s, "enough", dice=(1, 1, 1))
     assert (phase(s), s.player) == ("Window", 0)  # before the shot
     play(s, "use berserk", dice=(1,))
     assert (s.clash, s.extra) == (2, 5)
@@ -186,9 +181,7 @@ def test_berserk_outside_its_step_waits_for_the_next() -> None:
 @rule("america", "F-6", "Son-of-a-Monster", "OWN-1")
 def test_son_of_a_monster_heals_before_a_shot_and_late_attacks_are_lost() -> None:
     s = ambush("navy_fighter-1", 1, "mutations son_of_a_monster, health 1")
-    play(s, dice=(1, 1, 1))
-    play(s, "enough, skip", dice=(1, 1, 1, 1))
-    play(s, "enough")  # round 2
+    play(s, "enough, skip, enough", dice=(1, 1, 1, 1, 1, 1, 1))  # round 2
     assert (phase(s), s.clash) == ("Window", 2)
     play(s, "use son_of_a_monster", dice=(5, 4))
     assert s.health[0] == 1 + 5 - 1
@@ -198,16 +191,14 @@ def test_son_of_a_monster_heals_before_a_shot_and_late_attacks_are_lost() -> Non
 @rule("america", "Son-of-a-Monster", "G-2")
 def test_son_gives_two_attacks_and_health_up_to_the_cap() -> None:
     s = ambush("army_tank-1", 0, "mutations son_of_a_monster, health 38")
-    play(s, dice=(1, 1, 1))
-    play(s, "use son_of_a_monster", dice=(6,))
+    play(s, "use son_of_a_monster", dice=(1, 1, 1, 6))
     assert (s.health[0], s.extra) == (40, 2)
 
 
 @rule("america", "OWN-5")
 def test_extra_attacks_not_made_are_lost() -> None:
     s = ambush("army_tank-1", 0, "mutations berserk")
-    play(s, dice=(1, 1, 1))
-    play(s, "use berserk, hit army_tank-1, enough", dice=(1, 1))
+    play(s, "use berserk, hit army_tank-1, enough", dice=(1, 1, 1, 1, 1))
     assert s.clash == 2 and s.extra == 0
 
 
@@ -222,8 +213,7 @@ def test_cards_of_battle_are_for_battle() -> None:
 @rule("america", "OWN-1")
 def test_not_this_turn_ends_the_questions() -> None:
     s = ambush("navy_fighter-1 navy_fighter-2", 1, "mutations berserk")
-    play(s, dice=(1, 1, 1))
-    play(s, "enough")
+    play(s, "enough", dice=(1, 1, 1))
     assert phase(s) == "Window"
     asked = play(s.copy(), "skip", dice=(1,))
     assert phase(asked) == "Window"  # before the next shot again
@@ -255,10 +245,7 @@ def test_nobody_is_asked_who_has_nothing_to_do() -> None:
 @rule("america", "Gargantis", "F-25", "OWN-1")
 def test_gargantis_heals_on_anybodys_turn() -> None:
     bug = "at 7/10, mutations rampage berserk, health 1"
-    s = scene("", "", "", bug, units=HERE, active=1)
-    fight(s)
-    play(s, dice=(1, 1, 1))
-    play(s, "shed rampage")
+    s = play(scene("", "", "", bug, units=HERE, active=1), "done, shed rampage", dice=(1, 1, 1))
     assert s.health[3] == 4
     play(s, "enough")
     assert phase(s) == "Window"
@@ -268,8 +255,7 @@ def test_gargantis_heals_on_anybodys_turn() -> None:
 
 @rule("america", "OWN-1", "Gargantis")
 def test_gargantis_is_not_asked_in_battles_it_is_not_in() -> None:
-    s = scene("at 7/10", "", "", "mutations rampage", units="rocket-1 7/10", active=3)
-    fight(s, (1,) * 8)
+    s = fight(scene("at 7/10", "", "", "mutations rampage", units="rocket-1 7/10", active=3), (1,) * 8)
     assert phase(s) == "Retreat"  # nothing in that fight could hurt it
 
 
@@ -298,9 +284,7 @@ def test_gargantis_in_hollywood() -> None:
 
 @rule("america", "AM8", "Mecha", "Colossal", "War-Spikes")
 def test_giants_take_damage_and_leave_for_good() -> None:
-    s = scene("at 7/10", units="mecha-1 7/10", giants=MECHA, active=1)
-    fight(s)
-    play(s, dice=(5, 1, 6))
+    s = fight(scene("at 7/10", units="mecha-1 7/10", giants=MECHA, active=1), (5, 1, 6))
     assert where(s, "mecha-1") == "gone"  # 3, then 4 with the smash: 6 are gone
     assert s.foe == -1
     spikes = scene("at 7/10, mutations war_spikes", units="colossal-1 7/10", giants=[[-1, 6], [1, 8]], active=1)
@@ -313,8 +297,7 @@ def test_giants_take_damage_and_leave_for_good() -> None:
 
 @rule("america", "Mecha", "Colossal", "AM8")
 def test_how_giants_attack() -> None:
-    s = scene("at 7/10", units="mecha-1 colossal-1 7/10", giants=[[1, 6], [1, 8]], active=1)
-    fight(s)
+    s = fight(scene("at 7/10", units="mecha-1 colossal-1 7/10", giants=[[1, 6], [1, 8]], active=1))
     play(s, *["hit mecha-1"] * 3, dice=(1, 1, 1))
     assert legal(s, "shoot") == {"mecha-1", "colossal-1"}
     play(s, "shoot mecha-1", dice=(4, 4, 4))  # 4, then twice 2
@@ -324,8 +307,7 @@ def test_how_giants_attack() -> None:
 
 @rule("america", "X-6", "Colossal")
 def test_the_captains_second_attack_is_nobody_elses() -> None:
-    s = scene("at 7/10", units="mecha-1 colossal-1 7/10", giants=[[1, 6], [1, 8]], active=1)
-    fight(s)
+    s = fight(scene("at 7/10", units="mecha-1 colossal-1 7/10", giants=[[1, 6], [1, 8]], active=1))
     play(s, *["hit mecha-1"] * 3, "shoot colossal-1", dice=(1, 1, 1, 1))
     assert legal(s, "shoot") == {"mecha-1", "colossal-1"}  # once more
     assert refused(s, "shoot", "gargantis") == "X-6"

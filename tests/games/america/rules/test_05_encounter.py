@@ -9,7 +9,7 @@ import pytest
 from matinee.games.america.state import America
 from matinee.testing import rule
 
-from .scene import events, fight, legal, mutations, phase, play, refused, scene, space, walk, where
+from .scene import events, legal, mutations, phase, play, refused, scene, space, where
 
 
 def meets(at: str, dice: tuple[Any, ...] = (), monster: str = "konk", line: str = "", **rest: Any) -> America:
@@ -78,8 +78,7 @@ def test_zorb_chooses_after_the_roll() -> None:
     assert (fame.health[0], fame.infamy[0]) == (11, 2)
     feed = play(s.copy(), "feed")
     assert (feed.health[0], feed.infamy[0]) == (14, 0)
-    both = meets("6/20", (1, 1), monster="zorb", line="branch army")
-    play(both, "fame")
+    both = play(meets("6/20", (1, 1), monster="zorb", line="branch army"), "fame")
     assert both.infamy[0] == 3  # the base pays as usual
 
 
@@ -132,11 +131,9 @@ def test_san_diego_pays_for_everything() -> None:
 
 @rule("america", "E-3")
 def test_two_bases_and_an_infamy_site() -> None:
-    s = meets("6/21")
-    play(s, "give navy_fighter-1, give air_fighter-1")
+    s = play(meets("6/21"), "give navy_fighter-1, give air_fighter-1")
     assert s.infamy[0] == 2
-    t = meets("7/4")
-    play(t, "give air_fighter-1")
+    t = play(meets("7/4"), "give air_fighter-1")
     assert t.infamy[0] == 3
 
 
@@ -154,38 +151,32 @@ def test_iron_stomach_chooses_for_each_base() -> None:
 
 @rule("america", "E-1", "AM5")
 def test_whoever_retreated_has_no_encounter() -> None:
-    s = scene("at 6/9", units="navy_fighter-1 7/9")
-    walk(s, "konk", "7/9", "6/9")
-    fight(s, (1,) * 8)
+    s = play(scene("at 6/9", units="navy_fighter-1 7/9"), "move konk, go 7/9, go 6/9, done", dice=(1,) * 8)
     assert where(s, "konk") == "6/9"  # back in Denver, unstomped
     assert s.stomped == 0 and phase(s) == "Deploy"
 
 
 @rule("america", "E-1", "M-2")
 def test_staying_counts() -> None:
-    s = scene("at 6/9")
-    play(s, "done", dice=(3,))
+    s = play(scene("at 6/9"), "done", dice=(3,))
     assert s.stomped == 1 << space("6/9")
 
 
 @rule("america", "E-1")
 def test_only_the_active_players_monster() -> None:
-    s = scene("", "at 6/9")
-    play(s, "done")
+    s = play(scene("", "at 6/9"), "done")
     assert s.stomped == 0
 
 
 @rule("america", "AM2", "AM6")
 def test_spaces_passed_on_the_way_are_not_met() -> None:
-    s = scene("at 7/9")
-    play(s, "move konk, go 5/9, done")  # past Denver
+    s = play(scene("at 7/9"), "move konk, go 5/9, done")  # past Denver
     assert s.stomped == 0
 
 
 @rule("america", "X-4", "D-12")
 def test_a_lifted_monster_meets_the_space_it_stands_on() -> None:
-    s = scene("at 7/10, research chopper_lift", phase="Movement")
-    play(s, "play chopper_lift", dice=(6,))
+    s = play(scene("at 7/10, research chopper_lift", phase="Movement"), "play chopper_lift", dice=(6,))
     play(s, "pick konk, go 9/8, done")
     assert phase(s) == "MutationSite"
 
@@ -217,9 +208,7 @@ def test_an_empty_deck_leaves_the_site_for_later() -> None:
 
 @rule("america", "Toxicor", "AM6")
 def test_toxicor_chooses_at_a_site() -> None:
-    s = meets("9/8", monster="toxicor")
-    play(s, "mutate", dice=("war_spikes", "rampage"))
-    play(s, "keep war_spikes")
+    s = play(meets("9/8", monster="toxicor"), "mutate, keep war_spikes", dice=("war_spikes", "rampage"))
     assert mutations(s, 0) == {"war_spikes"} and s.mutation_deck >> 1 & 1
 
 
@@ -245,11 +234,9 @@ def test_challenge_sites_are_idle_before_the_declaration() -> None:
 @rule("america", "E-10", "E-1")
 def test_retreating_to_a_challenge_site_does_not_count() -> None:
     s = scene("at 8/6", units="navy_fighter-1 7/6", declared=True, challenger=1, markers=0)
-    walk(s, "konk", "7/6", "8/6")
-    fight(s, (1,) * 8)
+    play(s, "move konk, go 7/6, go 8/6, done", dice=(1,) * 8)
     assert where(s, "konk") == "8/6" and s.challenger == 1
-    stay = scene("at 8/6", declared=True, challenger=1, markers=0)
-    play(stay, "done")
+    stay = play(scene("at 8/6", declared=True, challenger=1, markers=0), "done")
     assert stay.challenger == 0  # staying counts
 
 

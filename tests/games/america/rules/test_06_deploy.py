@@ -14,7 +14,7 @@ from matinee.table.board import members
 from matinee.table.shown.panels import Card, Cards, Figure, Ledger, Tiles
 from matinee.testing import rule
 
-from .scene import events, hand, legal, named, phase, play, refused, scene, space, where
+from .scene import HERE, events, fight, hand, legal, named, phase, play, refused, scene, space, where
 
 
 def deploying(*players: str, **rest: Any) -> America:
@@ -55,14 +55,12 @@ def test_what_each_branch_deploys(seat: int, own: str, bases: tuple[str, ...], l
 
 @rule("america", "AM7")
 def test_where_units_may_be_deployed() -> None:
-    s = deploying(stomped=["1/3"], markers=19)
-    play(s, "deploy army_tank-1")
+    s = play(deploying(stomped=["1/3"], markers=19), "deploy army_tank-1")
     assert legal(s, "place") == {"6/9", "6/12", "10/12", "8/16", "9/17", "7/19", "4/20"}
     assert refused(s, "place", "1/3") == "AM7"  # stomped
     assert refused(s, "place", "4/15") == "AM7"  # no base
     assert refused(s, "place", "7/3") == "AM7"  # not ours
-    g = deploying(stomped=["4/15"], markers=19)
-    play(g, "deploy guard_fighter-1")
+    g = play(deploying(stomped=["4/15"], markers=19), "deploy guard_fighter-1")
     assert len(legal(g, "place")) == 80
     assert refused(g, "place", "4/15") == "AM7"
     assert refused(g, "place", "7/10") == "AM7"
@@ -216,8 +214,7 @@ def test_the_pool_is_for_all() -> None:
 
 @rule("america", "D-4", "Guard-Commander")
 def test_the_commander_redeploys_the_guard() -> None:
-    s = deploying("research guard_commander", units="guard_tank-1 4/15")
-    play(s, "redeploy guard_tank-1")
+    s = play(deploying("research guard_commander", units="guard_tank-1 4/15"), "redeploy guard_tank-1")
     assert "7/16" in legal(s, "place")  # an Infamy site
     play(s, "place 7/16")
     put(s, "army_tank-1", "6/9")
@@ -250,44 +247,36 @@ def test_second_generation_adds_one_of_either() -> None:
 
 @rule("america", "Mecha-Monster", "Captain-Colossal", "D-7", "X-17", "AM8")
 def test_giants_arrive_on_any_own_base() -> None:
-    s = deploying("", "at 6/9", stomped=["8/16"], markers=19)
-    play(s, "draw", dice=("mecha_monster",))
+    s = play(deploying("", "at 6/9", stomped=["8/16"], markers=19), "draw", dice=("mecha_monster",))
     assert legal(s, "place") == {"1/3", "6/9", "6/12", "10/12", "8/16", "9/17", "7/19", "4/20"}
     assert refused(s, "place", "7/3") == "D-7"
     play(s, "place 6/9")  # with a monster there
     assert where(s, "mecha-1") == "6/9" and s.giant_owner[0] == 0 and s.foe == -1
-    navy = deploying(active=1)
-    play(navy, "draw", dice=("mecha_monster",))
+    navy = play(deploying(active=1), "draw", dice=("mecha_monster",))
     assert refused(navy, "place", "9/2") == "X-17"
-    captain = deploying(active=1)
-    play(captain, "draw", dice=("captain_colossal",))
-    play(captain, "place 9/2")
+    captain = play(deploying(active=1), "draw, place 9/2", dice=("captain_colossal",))
     assert where(captain, "colossal-1") == "9/2" and hand(captain, 1) == set()
 
 
 @rule("america", "D-8", "X-Fighters")
 def test_x_fighters_drawn_as_a_reward_serve_in_this_turn() -> None:
-    s = scene("at 7/10", units="navy_fighter-1 7/10", active=1)
-    play(s, "done", dice=(1,) * 8)
+    s = fight(scene("at 7/10", units=HERE, active=1), (1,) * 8)
     play(s, "go 7/9", dice=("x_fighters",))
     assert "x_fighter-1" in legal(s, "deploy")
-    late = deploying()
-    play(late, "draw", dice=("x_fighters",))
+    late = play(deploying(), "draw", dice=("x_fighters",))
     assert late.active == 1  # drawn in the step itself they wait
 
 
 @rule("america", "D-7", "F-22")
 def test_a_giant_drawn_as_a_reward_comes_at_once() -> None:
-    s = scene("at 7/10", units="navy_fighter-1 7/10", active=1)
-    play(s, "done", dice=(1,) * 8)
+    s = fight(scene("at 7/10", units=HERE, active=1), (1,) * 8)
     play(s, "go 7/9", dice=("captain_colossal",))
     assert (phase(s), s.player) == ("GiantArrives", 1)
 
 
 @rule("america", "AM7", "G-5")
 def test_a_deck_gives_each_card_once_with_the_same_chance() -> None:
-    s = deploying(research_deck=["cutbacks", "antimatter", "laser_fence"])
-    play(s, "draw")
+    s = play(deploying(research_deck=["cutbacks", "antimatter", "laser_fence"]), "draw")
     outcomes = s.chance_outcomes()
     assert [p for _, p in outcomes] == [pytest.approx(1 / 3)] * 3
     reason = s.why_not(("research", 0))

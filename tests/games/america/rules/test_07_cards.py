@@ -28,7 +28,6 @@ from .scene import (
     scene,
     space,
     spread,
-    walk,
     where,
 )
 
@@ -83,8 +82,7 @@ def test_gargantis_throws_cards_away_before_the_analysis() -> None:
 
 @rule("america", "Cutbacks", "D-9")
 def test_cutbacks_takes_any_card_before_any_player() -> None:
-    s = scene("research cutbacks fusion_cells", "research anti_mutagen")
-    play(s, "play cutbacks")
+    s = play(scene("research cutbacks fusion_cells", "research anti_mutagen"), "play cutbacks")
     assert legal(s, "cut") == {"fusion_cells", "anti_mutagen"}
     assert refused(s, "cut", "antimatter") == "D-9"
     assert refused(s, "cut", "cutbacks") == "D-9"  # used up
@@ -126,8 +124,7 @@ def test_own_turn_cards_are_for_ones_own_turn() -> None:
 @rule("america", "Defense-Satellites", "D-11")
 def test_satellites_hit_every_monster_on_the_board() -> None:
     cast = ("at 7/10, research defense_satellites", "", "at Hollywood, health 3", "at vanished")
-    s = scene(*cast, units="mecha-1 7/9", giants=MECHA)
-    play(s, "play defense_satellites", dice=(4, 5))
+    s = play(scene(*cast, units="mecha-1 7/9", giants=MECHA), "play defense_satellites", dice=(4, 5))
     assert s.health == [6, 7, 3, 10]
     assert s.giant_health == [6, 8]
     assert hand(s, 0) == set()
@@ -147,8 +144,7 @@ def test_satellites_that_kill_bring_a_card_for_each_other_players_monster() -> N
 
 @rule("america", "D-11", "OWN-1")
 def test_satellites_between_attacks_end_the_battle_of_a_fallen_monster() -> None:
-    s = scene("at 7/10, health 3", "research defense_satellites", units=HERE, active=1)
-    fight(s)
+    s = fight(scene("at 7/10, health 3", "research defense_satellites", units=HERE, active=1))
     assert (phase(s), s.player) == ("Window", 1)  # before Konk's first attack
     assert legal(s, "play") == {"defense_satellites"}
     play(s, "skip", dice=(1,))
@@ -160,8 +156,7 @@ def test_satellites_between_attacks_end_the_battle_of_a_fallen_monster() -> None
 
 @rule("america", "D-11", "F-24", "AM4")
 def test_satellites_call_the_waiting_battle_of_a_fallen_monster_off() -> None:
-    s = scene("at 7/10", "research defense_satellites", "at 9/10, health 1", units=BOTH, active=1)
-    fight(s)
+    s = fight(scene("at 7/10", "research defense_satellites", "at 9/10, health 1", units=BOTH, active=1))
     play(s, "play defense_satellites", dice=(1, 1, "fusion_cells", 1, 1))
     assert where(s, "zorb") == "Hollywood"
     assert s.foe == 0 and s.battles == 0  # the other battle has begun
@@ -195,8 +190,7 @@ def test_no_satellites_in_the_challenge() -> None:
 
 @rule("america", "Blonde-Lure", "M-17")
 def test_luring() -> None:
-    s = scene("research blonde_lure", "", "at 7/10", "at vanished")
-    play(s, "play blonde_lure")
+    s = play(scene("research blonde_lure", "", "at 7/10", "at vanished"), "play blonde_lure")
     assert legal(s, "pick") == {"konk", "megaclaw", "zorb"}
     assert refused(s, "pick", "gargantis") == "Blonde-Lure"
     play(s, "pick zorb")
@@ -214,8 +208,7 @@ def test_a_lure_after_ones_own_move_waits_for_the_next() -> None:
     s = scene("at 7/10, research blonde_lure", phase="Deploy")
     play(s, "play blonde_lure, pick konk, go 7/11, done")
     assert s.lured[0] == space("7/11")
-    moved = scene("at 7/10, research blonde_lure")
-    walk(moved, "konk", "7/11")
+    moved = play(scene("at 7/10, research blonde_lure"), "move konk, go 7/11")
     play(moved, "play blonde_lure, pick konk, go 7/12, done")
     assert moved.lured[0] == space("7/12")  # its move was over: the Move step does not end this lure
     stayed = scene("at 7/10, research blonde_lure")
@@ -245,14 +238,11 @@ def test_lifting() -> None:
 @rule("america", "D-12", "Chopper-Lift")
 def test_lifts_over_water_onto_stomped_ground_and_never_below_no_infamy() -> None:
     s = scene("research chopper_lift", "", "at 4/15", stomped=["4/17"], markers=19)
-    play(s, "play chopper_lift", dice=(2,))
-    play(s, "pick zorb")
+    play(s, "play chopper_lift, pick zorb", dice=(2,))
     assert {"4/16", "4/17"} <= legal(s, "go")  # across the lake, and a city that is rubble
     play(s, "go 4/17")
     assert s.infamy[2] == 0 and "paid" not in events(s)
-    sea = scene("research chopper_lift", "", "at 5/1")
-    play(sea, "play chopper_lift", dice=(2,))
-    play(sea, "pick zorb")
+    sea = play(scene("research chopper_lift", "", "at 5/1"), "play chopper_lift, pick zorb", dice=(2,))
     assert refused(sea, "go", "5/0") == "Chopper-Lift"
     corner = play(scene("research chopper_lift", "", "at 0/0"), "play chopper_lift, pick zorb", dice=(2,))
     assert legal(corner, "go") == {"0/2"}
@@ -260,11 +250,9 @@ def test_lifts_over_water_onto_stomped_ground_and_never_below_no_infamy() -> Non
 
 @rule("america", "D-12")
 def test_a_lift_calls_a_waiting_battle_off() -> None:
-    s = scene("at 7/10", "research chopper_lift", "at 9/10", units=BOTH, active=1)
-    fight(s)
+    s = fight(scene("at 7/10", "research chopper_lift", "at 9/10", units=BOTH, active=1))
     assert phase(s) == "BattleOrder"
-    play(s, "play chopper_lift", dice=(1,))
-    play(s, "pick zorb, go 9/11")
+    play(s, "play chopper_lift, pick zorb, go 9/11", dice=(1,))
     assert s.foe == 0  # the one battle left has begun
     play(s, dice=(3,))
     assert s.foe == -1 and where(s, "navy_fighter-2") == "9/10"
@@ -272,8 +260,7 @@ def test_a_lift_calls_a_waiting_battle_off() -> None:
 
 @rule("america", "OWN-4")
 def test_no_lift_out_of_a_running_battle() -> None:
-    s = scene("at 7/10", "research chopper_lift defense_satellites", units=HERE, active=1)
-    fight(s)
+    s = fight(scene("at 7/10", "research chopper_lift defense_satellites", units=HERE, active=1))
     play(s, "play chopper_lift", dice=(3,))
     assert "konk" not in legal(s, "pick")
     assert refused(s, "pick", "konk") == "OWN-4"
@@ -292,8 +279,7 @@ def test_nowhere_to_land() -> None:
 
 def fenced(*players: str, **rest: Any) -> America:
     """Konk at 7/10 ends its move; seat 1 has the fence and is asked."""
-    s = scene(*players, **rest)
-    play(s, "done")
+    s = fight(scene(*players, **rest))
     assert (phase(s), s.player) == ("FenceWindow", 1)
     prompt = s.view(1).prompt
     assert prompt is not None and prompt.text.startswith("Konk has ended its move at ")
@@ -318,8 +304,7 @@ def test_the_monster_pays_or_falls_back() -> None:
 
 @rule("america", "D-13", "E-1")
 def test_the_fence_calls_the_battle_and_the_encounter_off() -> None:
-    s = scene("at 7/9", "research laser_fence", units="navy_fighter-1 6/9")
-    walk(s, "konk", "6/9", "7/9")
+    s = play(scene("at 7/9", "research laser_fence", units="navy_fighter-1 6/9"), "move konk, go 6/9, go 7/9")
     play(s, "done, play laser_fence")
     assert refused(s, "pay") == "Laser-Fence"
     play(s, "go 7/10")
@@ -347,8 +332,7 @@ def test_the_fence_is_asked_for_once_a_turn_and_only_its_holder() -> None:
     assert s.active == 1
     nobody = play(scene("at 7/10"), "done")
     assert phase(nobody) == "Deploy"
-    film = scene("at Hollywood, health 1", "research laser_fence")
-    play(film, "done")
+    film = play(scene("at Hollywood, health 1", "research laser_fence"), "done")
     assert phase(film) == "Deploy"  # no monster has ended a move
 
 

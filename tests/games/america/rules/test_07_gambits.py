@@ -61,8 +61,7 @@ def test_a_lethal_cannon_is_hollywood() -> None:
 def test_satellites_that_fell_the_cannons_target_leave_it_nobody_to_hit() -> None:
     """Both cards against one's own monster: the last seat's is not shot in its stead."""
     s = scene("at 7/10, health 2, research molecular_cannon defense_satellites", units="army_tank-1 7/10")
-    fight(s)
-    play(s, "play molecular_cannon")
+    play(s, "done, play molecular_cannon")
     assert (phase(s), s.player) == ("Window", 0)
     play(s, "play defense_satellites", dice=(2, 1, 1, 1))
     assert where(s, "konk") == "Hollywood" and s.health[3] == 9
@@ -71,30 +70,25 @@ def test_satellites_that_fell_the_cannons_target_leave_it_nobody_to_hit() -> Non
 
 @rule("america", "X-8")
 def test_the_lair_it_stands_on_and_taken_lairs() -> None:
-    s = scene("at 7/13", "at 4/2, research molecular_cannon", units="navy_fighter-1 7/13", active=1)
-    fight(s)
+    s = fight(scene("at 7/13", "at 4/2, research molecular_cannon", units="navy_fighter-1 7/13", active=1))
     play(s, "play molecular_cannon", dice=(1,))
     assert legal(s, "go") == {"7/13", "7/17"}
     full = scene("at 7/10", "at 4/2, research molecular_cannon", "at 7/13", "at 7/17", units=HERE, active=1)
-    fight(full)
-    play(full, "play molecular_cannon", dice=(1,))
+    play(full, "done, play molecular_cannon", dice=(1,))
     assert (where(full, "konk"), full.health[0], full.foe) == ("7/10", 9, -1)
 
 
 @rule("america", "F-26", "F-14")
 def test_units_at_the_cannons_lair_do_nothing() -> None:
     s = gambit("molecular_cannon", "", f"{HERE}, air_fighter-1 7/17")
-    play(s, dice=(1,))
-    play(s, "go 7/17")
+    play(s, "go 7/17", dice=(1,))
     assert s.foe == -1 and phase(s) == "Deploy"
 
 
 @rule("america", "X-16")
 def test_the_cannon_comes_before_analysis() -> None:
-    s = scene("at 7/10", "research molecular_cannon scientific_analysis", units=HERE, active=1)
-    fight(s)
-    play(s, "play molecular_cannon", dice=(1,))
-    play(s, "go 4/2")
+    s = fight(scene("at 7/10", "research molecular_cannon scientific_analysis", units=HERE, active=1))
+    play(s, "play molecular_cannon, go 4/2", dice=(1,))
     assert s.health[0] == 9  # not analysed
 
 
@@ -115,15 +109,13 @@ def test_antimatter_works_for_giants_and_early_shots_too() -> None:
     s = gambit("antimatter", "health 30", units, giants=MECHA)
     play(s, dice=(4, 2))  # the launcher's early shot
     assert s.health[0] == 28
-    play(s, *["hit launcher-1"] * 3, dice=(1, 1, 1))
-    play(s, "shoot mecha-1", dice=(4, 5))
+    play(s, *["hit launcher-1"] * 3, "shoot mecha-1", dice=(1, 1, 1, 4, 5))
     assert s.health[0] == 20
 
 
 @rule("america", "F-8", "F-12")
 def test_a_missile_under_antimatter_mutates_by_one_way_only() -> None:
-    s = scene("at 7/10, health 30", "", "research antimatter", units="missile-1 7/10", active=2)
-    fight(s)
+    s = fight(scene("at 7/10, health 30", "", "research antimatter", units="missile-1 7/10", active=2))
     play(s, "play antimatter", dice=(1, 1, 1, 1, "rampage"))
     assert mutations(s, 0) == {"rampage"} and phase(s) == "Deploy"
 
@@ -132,8 +124,7 @@ def test_a_missile_under_antimatter_mutates_by_one_way_only() -> None:
 def test_the_ray_takes_a_card_at_the_first_wound_by_its_owners_units() -> None:
     konk = "mutations rampage war_spikes, health 20"
     s = gambit("stabilizer_ray", konk, "navy_fighter-1 rocket-1 7/10")
-    play(s, *["hit rocket-1"] * 3, dice=(1, 1, 1))
-    play(s, "shoot rocket-1", dice=(4,))
+    play(s, *["hit rocket-1"] * 3, "shoot rocket-1", dice=(1, 1, 1, 4))
     assert s.ray == 1  # a wound by the Marines does not count
     play(s, dice=(4,))
     assert (phase(s), s.player) == ("RayChoice", 1)
@@ -158,8 +149,7 @@ def test_no_wound_or_no_card_and_the_ray_does_nothing() -> None:
 @rule("america", "OWN-9")
 def test_ray_and_antimatter_reach_a_monster_on_its_way_to_hollywood() -> None:
     s = scene("at 7/10, health 1, mutations rampage", "research stabilizer_ray antimatter", units=HERE, active=1)
-    fight(s)
-    play(s, "play stabilizer_ray, play antimatter", dice=(1, 1, 1, 4))
+    play(s, "done, play stabilizer_ray, play antimatter", dice=(1, 1, 1, 4))
     assert where(s, "konk") == "Hollywood"
     play(s, "strip rampage", dice=(1, "armored_scales", "fusion_cells"))
     assert mutations(s, 0) == {"armored_scales"} and hand(s, 1) == {"fusion_cells"}
@@ -167,9 +157,7 @@ def test_ray_and_antimatter_reach_a_monster_on_its_way_to_hollywood() -> None:
 
 @rule("america", "OWN-12")
 def test_latecomers_do_not_join_a_battle() -> None:
-    s = scene("at 8/3", "research defense_satellites", "health 1", units="navy_fighter-1 8/3", active=1)
-    fight(s)
-    play(s, "play defense_satellites", dice=(1, 1, "captain_colossal"))
-    play(s, "place 8/3", dice=(1, 1))
+    s = fight(scene("at 8/3", "research defense_satellites", "health 1", units="navy_fighter-1 8/3", active=1))
+    play(s, "play defense_satellites, place 8/3", dice=(1, 1, "captain_colossal", 1, 1))
     assert where(s, "colossal-1") == "8/3" and s.force == 1 << 8
     assert "arrived" not in events(s)

@@ -9,8 +9,7 @@ from .scene import BOTH, HERE, fight, hand, legal, mutations, phase, play, refus
 
 @rule("america", "OWN-1", "AM7", "Blonde-Lure")
 def test_a_card_drawn_in_the_deploy_step_may_be_played_before_the_turn_ends() -> None:
-    s = scene("", "", "at 7/10", phase="Deploy")
-    play(s, "draw", dice=("blonde_lure",))
+    s = play(scene("", "", "at 7/10", phase="Deploy"), "draw", dice=("blonde_lure",))
     assert (phase(s), s.player, s.active) == ("Lull", 0, 0)
     assert legal(s, "play") == {"blonde_lure"}
     play(s, "play blonde_lure, pick zorb, go 7/11")
@@ -42,36 +41,31 @@ def test_no_question_after_a_card_of_set_up() -> None:
 
 @rule("america", "OWN-1", "D-12", "X-4")
 def test_between_the_last_battle_and_the_encounter() -> None:
-    s = scene("at 6/9, research chopper_lift", units="navy_fighter-1 6/9")
-    fight(s, (6,))
+    s = fight(scene("at 6/9, research chopper_lift", units="navy_fighter-1 6/9"), (6,))
     assert (phase(s), s.player, s.foe) == ("Lull", 0, -1)
     assert s.stomped == 0  # Denver still stands
     stomps = play(s.copy(), "skip")
     assert stomps.stomped == 1 << space("6/9")
-    play(s, "play chopper_lift", dice=(1,))
-    play(s, "pick konk, go 7/10")
+    play(s, "play chopper_lift, pick konk, go 7/10", dice=(1,))
     assert s.stomped == 0 and where(s, "konk") == "7/10" and phase(s) == "Deploy"
 
 
 @rule("america", "OWN-1", "D-12")
 def test_before_the_last_battle() -> None:
-    s = scene("at 7/10", "research chopper_lift", "at 9/10", units=BOTH, active=1)
-    fight(s)
+    s = fight(scene("at 7/10", "research chopper_lift", "at 9/10", units=BOTH, active=1))
     assert phase(s) == "BattleOrder"
     play(s, "battle 7/10", dice=(6,))
     assert (phase(s), s.player, s.foe) == ("Lull", 1, -1)  # the first is over, the second has not begun
     begun = play(s.copy(), "skip")
     assert begun.foe == 2
-    play(s, "play chopper_lift", dice=(1,))
-    play(s, "pick zorb, go 9/11")
+    play(s, "play chopper_lift, pick zorb, go 9/11", dice=(1,))
     assert s.foe == -1 and where(s, "navy_fighter-2") == "9/10" and phase(s) == "Deploy"
 
 
 @rule("america", "OWN-1", "D-11", "D-12")
 def test_two_cards_before_the_last_battle() -> None:
     s = scene("at 7/10, health 1", "research chopper_lift defense_satellites", "at 9/10", units=BOTH, active=1)
-    fight(s)
-    play(s, "play defense_satellites", dice=(1, 1, 1, 1, "fusion_cells"))
+    play(s, "done, play defense_satellites", dice=(1, 1, 1, 1, "fusion_cells"))
     assert where(s, "konk") == "Hollywood"
     assert (phase(s), s.foe, legal(s, "play")) == ("Lull", -1, {"chopper_lift"})
 
@@ -82,29 +76,23 @@ def test_where_nothing_has_happened_since_the_last_offer_nobody_is_asked() -> No
     assert phase(quiet) == "Deploy"
     battle = fight(scene("at 7/10", "research chopper_lift", units=HERE, active=1))
     assert battle.foe == 0  # the card was offered in the Move step
-    routed = scene("at 7/10, research blonde_lure", units=HERE)
-    fight(routed, (1,) * 8)
-    play(routed, "go 7/11")
+    routed = play(scene("at 7/10, research blonde_lure", units=HERE), "done, go 7/11", dice=(1,) * 8)
     assert phase(routed) == "Deploy" and routed.shaken  # no encounter comes: the Deploy step offers it
 
 
 @rule("america", "OWN-1", "D-13")
 def test_after_the_fence_was_asked_for_the_battle_has_not_begun() -> None:
-    s = scene("at 7/10, research chopper_lift", "research laser_fence", units=HERE)
-    play(s, "done, skip")
+    s = play(scene("at 7/10, research chopper_lift", "research laser_fence", units=HERE), "done, skip")
     assert (phase(s), s.player, s.foe) == ("Lull", 0, -1)
-    play(s, "play chopper_lift", dice=(1,))
-    play(s, "pick konk, go 7/11")
+    play(s, "play chopper_lift, pick konk, go 7/11", dice=(1,))
     assert s.foe == -1 and phase(s) == "Deploy"
-    own = scene("at 7/10, research chopper_lift laser_fence", units=HERE)
-    play(own, "done, skip")
+    own = play(scene("at 7/10, research chopper_lift laser_fence", units=HERE), "done, skip")
     assert own.foe == 0  # its holder was asked just now
 
 
 @rule("america", "OWN-1")
 def test_no_more_questions_is_said_of_one_kind_of_question() -> None:
-    s = scene("at 7/10", "research chopper_lift defense_satellites", "at 9/10", units=BOTH, active=1)
-    fight(s)
+    s = fight(scene("at 7/10", "research chopper_lift defense_satellites", "at 9/10", units=BOTH, active=1))
     play(s, "battle 7/10")
     assert phase(s) == "Window" and s.describe(("hush",)) == "No more questions between attacks this turn"
     play(s, "hush", dice=(6,))
@@ -123,8 +111,7 @@ def test_the_fence_is_asked_for_though_other_questions_are_hushed() -> None:
     s = scene("at 7/10, research defense_satellites", "", "", "mutations rampage, research laser_fence")
     play(s, "play defense_satellites", dice=(1, 1, 1))
     assert (phase(s), s.player) == ("Window", 3)
-    play(s, "hush", dice=(1,))
-    play(s, "done")
+    play(s, "hush, done", dice=(1,))
     assert (phase(s), s.player) == ("FenceWindow", 3)
     assert refused(s, "hush") == "Laser-Fence"  # it comes once a turn
 
@@ -132,14 +119,12 @@ def test_the_fence_is_asked_for_though_other_questions_are_hushed() -> None:
 @rule("america", "OWN-1", "F-6", "D-11")
 def test_the_cards_of_a_battles_beginning_stand_beside_all_others() -> None:
     konk = "at 7/10, mutations berserk, research stabilizer_ray cutbacks"
-    s = scene(konk, "research fusion_cells", units="army_tank-1 7/10")
-    fight(s)
+    s = fight(scene(konk, "research fusion_cells", units="army_tank-1 7/10"))
     assert (phase(s), legal(s, "play"), legal(s, "use")) == ("Gambit", {"stabilizer_ray", "cutbacks"}, {"berserk"})
     assert refused(s, "play", "antimatter") == "AM7"
     play(s, "use berserk, play cutbacks, cut fusion_cells")
     assert (phase(s), s.banked[0], mutations(s, 0)) == ("Gambit", 5, set())
     killed = scene("at 7/10, health 1", "research stabilizer_ray defense_satellites", units=HERE, active=1)
-    fight(killed)
-    play(killed, "play defense_satellites", dice=(1, 1, 1, 1, "fusion_cells"))
+    play(killed, "done, play defense_satellites", dice=(1, 1, 1, 1, "fusion_cells"))
     assert where(killed, "konk") == "Hollywood" and killed.foe == -1
     assert hand(killed, 1) == {"stabilizer_ray", "fusion_cells"}

@@ -23,7 +23,6 @@ from .scene import (
     scene,
     space,
     spread,
-    walk,
     where,
 )
 
@@ -66,9 +65,7 @@ def test_it_begins_before_anything_else_of_the_challengers_turn() -> None:
 
 @rule("america", "C-1", "E-10")
 def test_a_site_begins_it_at_the_end_of_that_turn() -> None:
-    s = scene("", "at 8/7", **READY, active=1)
-    walk(s, "megaclaw", "8/6")
-    play(s, "done")
+    s = play(scene("", "at 8/7", **READY, active=1), "move megaclaw, go 8/6, done")
     assert s.challenger == 1 and not s.duel and phase(s) == "Deploy"
     play(s, "done")
     assert s.duel and s.player == 1
@@ -76,8 +73,7 @@ def test_a_site_begins_it_at_the_end_of_that_turn() -> None:
 
 @rule("america", "C-2")
 def test_turns_go_on_meanwhile() -> None:
-    s = scene("", "at 2/2", **READY, active=1)
-    play(s, "done")
+    s = fight(scene("", "at 2/2", **READY, active=1))
     assert s.health[1] == 13 and s.challenger == 0
     play(s, "done")
     assert s.active == 2 and not s.duel
@@ -85,23 +81,19 @@ def test_turns_go_on_meanwhile() -> None:
 
 @rule("america", "C-3", "AM9")
 def test_retreating_keeps_the_status_and_leaving_the_board_loses_it() -> None:
-    s = scene("at 7/10", units=HERE, active=1, **READY)
-    fight(s, (1,) * 8)
+    s = fight(scene("at 7/10", units=HERE, active=1, **READY), (1,) * 8)
     play(s, "go 7/9", dice=("fusion_cells",))
     assert s.challenger == 0
-    dead = scene("at 7/10, health 1", units=HERE, active=1, **READY)
-    fight(dead, (1, 1, 1, 4, "fusion_cells"))
+    dead = fight(scene("at 7/10, health 1", units=HERE, active=1, **READY), (1, 1, 1, 4, "fusion_cells"))
     assert dead.challenger == -1 and dead.declared
     walls = f"navy_fighter-1 7/10, {spread('air_fighter', *RING)}"
-    gone = scene("at 7/10", units=walls, active=1, **READY)
-    fight(gone, (1,) * 8)
+    gone = fight(scene("at 7/10", units=walls, active=1, **READY), (1,) * 8)
     assert gone.challenger == -1 and where(gone, "konk") == "vanished"
 
 
 @rule("america", "C-3")
 def test_the_former_challenger_may_win_the_status_back() -> None:
-    s = scene("at 8/6", declared=True, challenger=-1, markers=0)
-    play(s, "done")
+    s = play(scene("at 8/6", declared=True, challenger=-1, markers=0), "done")
     assert s.challenger == 0 and s.due
 
 
@@ -111,8 +103,7 @@ def test_by_the_letter_an_ousted_challenger_challenges_no_more() -> None:
     lost = scene("at 7/10, health 1", units=HERE, active=1, options=once, **READY)
     fight(lost, (1, 1, 1, 4, "fusion_cells"))
     assert lost.challenger == -1 and lost.ousted == 1
-    s = scene("at 8/6", declared=True, challenger=-1, markers=0, ousted=[0], options=once)
-    play(s, "done")
+    s = play(scene("at 8/6", declared=True, challenger=-1, markers=0, ousted=[0], options=once), "done")
     assert s.challenger == -1 and not s.due
     other = scene("at 8/6", declared=True, challenger=-1, markers=0, ousted=[1], options=once)
     assert play(other, "done").challenger == 0
@@ -120,8 +111,7 @@ def test_by_the_letter_an_ousted_challenger_challenges_no_more() -> None:
 
 @rule("america", "AM4")
 def test_what_is_told_of_a_wound_is_what_is_lost() -> None:
-    s = scene("at 7/10, health 1", units=HERE, active=1)
-    fight(s, (1, 1, 1))
+    s = fight(scene("at 7/10, health 1", units=HERE, active=1), (1, 1, 1))
     s.apply(("roll", 6))  # two points of damage, and one of Health is left
     assert ("wounded", (s.piece(0), 1, 0)) in [(event.id, event.args) for event in s.events]
 
@@ -152,8 +142,7 @@ def test_with_nobody_to_fight_the_challenger_has_won() -> None:
 
 @rule("america", "C-6", "C-9", "AM9")
 def test_a_duel_round_by_round() -> None:
-    s = duel("", "")
-    play(s, dice=(4, 3, 6))  # 3 and 4
+    s = play(duel("", ""), dice=(4, 3, 6))  # 3 and 4
     assert s.health[:2] == [10, 12 - 7]
     play(s, dice=(4, 4, 4))
     assert s.health[:2] == [1, 5] and s.clash == 2
@@ -165,11 +154,9 @@ def test_a_duel_round_by_round() -> None:
 
 @rule("america", "C-9")
 def test_the_winner_is_the_challenger_and_gains_up_to_the_cap() -> None:
-    capped = challenge("health 3", "health 38")
-    play(capped, "challenge megaclaw", dice=(1, 1, 1, 4))
+    capped = play(challenge("health 3", "health 38"), "challenge megaclaw", dice=(1, 1, 1, 4))
     assert capped.health[1] == 40
-    s = challenge("health 3", "health 20")
-    play(s, "challenge megaclaw", dice=(1, 1, 1, 4))
+    s = play(challenge("health 3", "health 20"), "challenge megaclaw", dice=(1, 1, 1, 4))
     assert where(s, "konk") == "dead" and s.challenger == 1
     assert s.health[1] == 23  # its 20 and Konk's 3
     assert (phase(s), s.player) == ("RivalChoice", 1)
@@ -178,8 +165,7 @@ def test_the_winner_is_the_challenger_and_gains_up_to_the_cap() -> None:
 
 @rule("america", "C-9")
 def test_the_weigh_in_is_the_health_at_the_start_of_that_duel() -> None:
-    s = challenge("health 5", "health 6")
-    play(s, "challenge megaclaw", dice=(4, 1, 1, 1, 1, 1, 4))
+    s = play(challenge("health 5", "health 6"), "challenge megaclaw", dice=(4, 1, 1, 1, 1, 1, 4))
     assert s.health[0] == 11
 
 
@@ -189,8 +175,7 @@ def test_bonus_attacks_in_round_one_of_each_duel() -> None:
     assert sea.attacks + 1 == 5
     land = challenge("monster tomanagi, at 7/10", "", THREE, THREE)
     assert land.attacks + 1 == 3
-    second = duel("mutations atomic_breath", "")
-    play(second, dice=(1,) * 4 + (1,) * 3)
+    second = play(duel("mutations atomic_breath", ""), dice=(1,) * 4 + (1,) * 3)
     assert (second.clash, second.attacks + 1) == (2, 3)
 
 
@@ -213,8 +198,7 @@ def test_who_attacks_first(konk: tuple[str, ...], claw: tuple[str, ...], first: 
 
 @rule("america", "Its-a-Robot", "C-8")
 def test_misses_at_the_robot_hurt_and_may_decide() -> None:
-    s = duel("health 2", "mutations its_a_robot")
-    play(s, dice=(4, 3))
+    s = play(duel("health 2", "mutations its_a_robot"), dice=(4, 3))
     assert s.health[:2] == [1, 9]
     play(s, dice=(1,))
     assert where(s, "konk") == "dead" and s.returns() == [0, 1, 0, 0]
@@ -232,15 +216,13 @@ def test_who_attacks_the_robot_may_use_cards_before_each_roll() -> None:
 
 @rule("america", "Its-a-Robot")
 def test_the_robot_is_harmless_in_battles_with_units() -> None:
-    s = scene("at 7/10, mutations its_a_robot", units=HERE, active=1)
-    fight(s, (1,) * 8)
+    s = fight(scene("at 7/10, mutations its_a_robot", units=HERE, active=1), (1,) * 8)
     assert where(s, "navy_fighter-1") == "7/10"
 
 
 @rule("america", "C-6", "F-5")
 def test_infamy_in_a_duel() -> None:
-    s = duel("infamy 1", "")
-    play(s, dice=(1, 1, 1))
+    s = play(duel("infamy 1", ""), dice=(1, 1, 1))
     assert (phase(s), s.player) == ("Duelling", 0)
     assert refused(s, "strike") == "C-6"
     play(s, "fury", dice=(5,))
@@ -250,8 +232,7 @@ def test_infamy_in_a_duel() -> None:
 
 @rule("america", "C-6", "F-6", "Berserk", "Whip-Tentacles")
 def test_cards_in_a_duel() -> None:
-    s = duel("mutations berserk whip_tentacles, infamy 1", "health 40")
-    play(s, dice=(6, 1, 1))
+    s = play(duel("mutations berserk whip_tentacles, infamy 1", "health 40"), dice=(6, 1, 1))
     assert s.extra == 1
     assert refused(s, "fury") == "F-5"
     play(s, "strike, use berserk", dice=(1,))
@@ -275,8 +256,7 @@ def test_the_one_attacked_may_use_cards_before_each_blow() -> None:
 
 @rule("america", "F-25")
 def test_not_after_the_blow_that_took_it_to_nothing() -> None:
-    s = challenge("", THREE, THREE, "health 3, mutations rampage")
-    play(s, "skip", dice=(4,))
+    s = play(challenge("", THREE, THREE, "health 3, mutations rampage"), "skip", dice=(4,))
     assert where(s, "gargantis") == "dead"
 
 
@@ -287,15 +267,13 @@ def test_not_between_the_captains_attacks_once_the_first_has_felled_it(seat: int
     line = "at 7/10, health 2, mutations son_of_a_monster"
     cast = [line if k == seat else THREE for k in range(4)]
     s = challenge(*cast, units="colossal-1 6/9", giants=[[-1, 6], [1, 8]], challenger=seat, active=(seat + 3) % 4)
-    play(s, dice=(1, 1, 1))
-    play(s, "enough, skip", dice=(4,))
+    play(s, "enough, skip", dice=(1, 1, 1, 4))
     assert s.returns() == [0, 1, 0, 0]
 
 
 @rule("america", "OWN-1")
 def test_hush_lasts_for_one_duel() -> None:
-    s = challenge("health 3", "health 30", THREE, "mutations rampage")
-    play(s, "challenge gargantis")
+    s = play(challenge("health 3", "health 30", THREE, "mutations rampage"), "challenge gargantis")
     assert phase(s) == "Window" and s.describe(("hush",)) == "No more questions in this duel"
     play(s, "hush", dice=(1, 1, 1))
     assert s.foe == 3 and s.hush == 8  # not asked again in this step
@@ -305,11 +283,9 @@ def test_hush_lasts_for_one_duel() -> None:
 
 @rule("america", "War-Spikes", "Armored-Scales", "Fins-and-Gills", "C-6")
 def test_figures_in_a_duel() -> None:
-    s = duel("mutations war_spikes", "mutations armored_scales")
-    play(s, dice=(4, 5, 6))
+    s = play(duel("mutations war_spikes", "mutations armored_scales"), dice=(4, 5, 6))
     assert s.health[1] == 12 - 4 - 5
-    wet = duel("at 5/1", "mutations fins_and_gills armored_scales")
-    play(wet, dice=(5, 6, 1))
+    wet = play(duel("at 5/1", "mutations fins_and_gills armored_scales"), dice=(5, 6, 1))
     assert wet.health[1] == 12 - 4
 
 
@@ -336,8 +312,7 @@ def test_giants_come_last_in_the_order_the_challenger_likes() -> None:
 
 @rule("america", "C-10", "AM8")
 def test_a_giant_that_wins_saves_america() -> None:
-    s = giant("health 4", giants=[[2, 6], [-1, 8]])
-    play(s, dice=(1, 1, 1, 4))
+    s = play(giant("health 4", giants=[[2, 6], [-1, 8]]), dice=(1, 1, 1, 4))
     assert s.returns() == [0, 0, 1, 0] and "saved" in events(s)
 
 
@@ -345,8 +320,7 @@ def test_a_giant_that_wins_saves_america() -> None:
 @pytest.mark.parametrize("giant", ["mecha-1", "colossal-1"])
 def test_infamy_buys_attacks_on_a_giant_too(giant: str) -> None:
     s = challenge("infamy 1", THREE, THREE, THREE, units={giant: "6/9"}, giants=[[1, 6], [1, 8]])
-    play(s, dice=(1, 1, 1))
-    play(s, "fury", dice=(5,))
+    play(s, "fury", dice=(1, 1, 1, 5))
     assert s.giant_health == ([3, 8] if giant == "mecha-1" else [6, 5])
 
 
@@ -362,8 +336,7 @@ def test_ones_own_giant_must_be_fought_too(dice: tuple[int, ...]) -> None:
 @rule("america", "C-8")
 @pytest.mark.parametrize("counts", [False, True])
 def test_giants_missing_the_robot(counts: bool) -> None:
-    s = giant("mutations its_a_robot", options={"robot_giants": counts})
-    play(s, dice=(1, 1, 1, 3))
+    s = play(giant("mutations its_a_robot", options={"robot_giants": counts}), dice=(1, 1, 1, 3))
     assert s.giant_health[0] == (5 if counts else 6)
 
 
@@ -381,8 +354,7 @@ def test_standing_research_of_a_giants_player(allowed: bool) -> None:
 
 @rule("america", "C-12")
 def test_normal_units_take_no_part() -> None:
-    s = challenge("", "", THREE, THREE, units=HERE)
-    play(s, dice=(1, 1, 1, 1, 1, 1))
+    s = play(challenge("", "", THREE, THREE, units=HERE), dice=(1, 1, 1, 1, 1, 1))
     assert s.force == 0 and where(s, "navy_fighter-1") == "7/10"
 
 
@@ -399,8 +371,7 @@ def test_nobody_gives_up() -> None:
 
 @rule("america", "C-13")
 def test_who_leaves_the_table_in_the_ring_has_lost_that_duel() -> None:
-    s = challenge("health 30", "health 5", "health 7", THREE)
-    play(s, "challenge megaclaw")
+    s = play(challenge("health 30", "health 5", "health 7", THREE), "challenge megaclaw")
     s.apply(("concede", 0))
     play(s, dice=(1,))  # the blow that was under way
     assert events(s) == ["missed", "slain", "healed", "duel"]

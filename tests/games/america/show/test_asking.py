@@ -65,8 +65,7 @@ def test_which_submarine_is_asked_about() -> None:
 
 @rule("america", "Iron-Stomach", "E-6")
 def test_which_base_is_asked_about() -> None:
-    s = scene("at 8/3, mutations iron_stomach", units="army_tank-1 tile")
-    play(s, "done", dice=(1,))
+    s = fight(scene("at 8/3, mutations iron_stomach", units="army_tank-1 tile"), (1,))
     first = question(s)
     assert phase(s) == "StomachChoice" and first.startswith("The Navy base at")
     play(s, "feed")

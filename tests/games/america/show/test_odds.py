@@ -50,8 +50,7 @@ def test_a_one_against_the_radiation_field() -> None:
     assert told(s, "shoot", "air_fighter-1")["missed, and the unit is destroyed"] == 1 / 6
     assert told(s, "shoot", "missile-1")["missed, the monster mutates and the missile is destroyed"] == 1 / 6
     giant = scene("at 7/10, mutations radiation_field", units="mecha-1 army_tank-1 7/10", giants=[[0, 6], [-1, 8]])
-    fight(giant)
-    play(giant, *["hit army_tank-1"] * 3, dice=(1, 1, 1))
+    play(giant, "done", *["hit army_tank-1"] * 3, dice=(1, 1, 1))
     assert set(told(giant, "shoot", "mecha-1")) == {"missed", "4 damage", "5 damage"}
 
 

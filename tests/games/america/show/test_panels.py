@@ -54,8 +54,7 @@ def test_reach_is_what_the_legal_list_says_once_the_piece_is_picked_up(name: str
 
 @rule("america", "M-1")
 def test_what_has_moved_reaches_nothing_more_this_turn_but_the_others_show_theirs() -> None:
-    s = scene(units="army_tank-1 7/10, navy_fighter-1 7/12")
-    walk(s, "army_tank-1", "7/11")
+    s = play(scene(units="army_tank-1 7/10, navy_fighter-1 7/12"), "move army_tank-1, go 7/11")
     assert around(s, "army_tank-1") == {}
     assert around(s, "navy_fighter-1")["reach"]
     walk(s, "konk", "4/3")

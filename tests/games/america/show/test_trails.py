@@ -43,8 +43,7 @@ def test_a_walk_is_shown_space_by_space_and_halts_only_at_its_end(name: str, at:
 
 @rule("america", "F-19", "OWN-3")
 def test_a_monster_that_is_asked_goes_the_way_it_says() -> None:
-    s = scene("at 7/12", units="navy_fighter-1 7/10")
-    play(s, "move konk, go 7/10")
+    s = play(scene("at 7/12", units="navy_fighter-1 7/10"), "move konk, go 7/10")
     assert where(s, "konk") == "7/12" and s.view(None).trails == []  # it has not gone yet
     for over in ("6/11", "7/11", "8/10"):
         assert trail(play(s.copy(), ("go", over)), "konk")[-2:] == [over, "7/10"]
