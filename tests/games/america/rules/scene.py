@@ -87,6 +87,10 @@ def spread(kind: str, *spaces: str) -> str:
     return ", ".join(f"{kind}-{n} {at}" for n, at in enumerate(spaces, 1))
 
 
+CLOSED = spread("air_fighter", *RING)
+"""Units on all spaces around 7/10."""
+
+
 def scene(
     *players: str | dict[str, Any],
     phase: str = "Movement",

@@ -9,23 +9,7 @@ import pytest
 from matinee.games.america.state import America
 from matinee.testing import rule
 
-from .scene import (
-    HERE,
-    MECHA,
-    RING,
-    events,
-    fight,
-    hand,
-    legal,
-    mutations,
-    named,
-    phase,
-    play,
-    refused,
-    scene,
-    spread,
-    where,
-)
+from .scene import CLOSED, HERE, MECHA, events, fight, hand, legal, mutations, named, phase, play, refused, scene, where
 
 MISS = (1,) * 8
 """Three misses and one miss in each of two rounds: one unit against a monster, nobody hurt."""
@@ -127,7 +111,7 @@ def test_water_bars_a_retreat() -> None:
 
 @rule("america", "F-21", "F-22", "AM3", "AM5")
 def test_with_no_space_it_disappears_and_the_card_is_drawn() -> None:
-    units = f"navy_fighter-1 7/10, {spread('air_fighter', *RING)}"
+    units = f"navy_fighter-1 7/10, {CLOSED}"
     s = beaten("at 7/10", units=units, active=1)
     play(s, dice=("cutbacks",))
     assert where(s, "konk") == "vanished"

@@ -11,25 +11,7 @@ from matinee.games.america.rules.windows import EFFECTS
 from matinee.games.america.state import America
 from matinee.testing import rule
 
-from .scene import (
-    BOTH,
-    HERE,
-    MECHA,
-    READY,
-    RING,
-    events,
-    fight,
-    hand,
-    legal,
-    phase,
-    piece,
-    play,
-    refused,
-    scene,
-    space,
-    spread,
-    where,
-)
+from .scene import BOTH, CLOSED, HERE, READY, events, fight, hand, legal, phase, play, refused, scene, space, where
 
 
 @rule("america", "AM7")
@@ -124,7 +106,7 @@ def test_own_turn_cards_are_for_ones_own_turn() -> None:
 @rule("america", "Defense-Satellites", "D-11")
 def test_satellites_hit_every_monster_on_the_board() -> None:
     cast = ("at 7/10, research defense_satellites", "", "at Hollywood, health 3", "at vanished")
-    s = play(scene(*cast, units="mecha-1 7/9", giants=MECHA), "play defense_satellites", dice=(4, 5))
+    s = play(scene(*cast, units="mecha-1 7/9", giants=[[1, 6], [-1, 8]]), "play defense_satellites", dice=(4, 5))
     assert s.health == [6, 7, 3, 10]
     assert s.giant_health == [6, 8]
     assert hand(s, 0) == set()
@@ -232,7 +214,7 @@ def test_lifting() -> None:
     assert refused(s, "go", "7/12") == "D-12"
     play(s, "go 7/9")
     assert where(s, "zorb") == "7/9" and s.infamy[2] == 2
-    assert ("paid", (piece("zorb"), 1)) in [(event.id, event.args) for event in s.events]
+    assert ("paid", (s.piece(2), 1)) in [(event.id, event.args) for event in s.events]
 
 
 @rule("america", "D-12", "Chopper-Lift")
@@ -313,11 +295,10 @@ def test_the_fence_calls_the_battle_and_the_encounter_off() -> None:
 
 @rule("america", "D-13", "X-10")
 def test_hemmed_in_behind_the_fence() -> None:
-    walls = spread("air_fighter", *RING)
-    rich = fenced("at 7/10, infamy 3", "research laser_fence", units=walls)
+    rich = fenced("at 7/10, infamy 3", "research laser_fence", units=CLOSED)
     play(rich, "play laser_fence")
     assert rich.infamy[0] == 1 and where(rich, "konk") == "7/10"  # it must pay
-    poor = fenced("at 7/10, infamy 1", "research laser_fence", units=walls)
+    poor = fenced("at 7/10, infamy 1", "research laser_fence", units=CLOSED)
     play(poor, "play laser_fence")
     assert where(poor, "konk") == "vanished"
 

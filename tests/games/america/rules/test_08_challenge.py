@@ -9,22 +9,7 @@ import pytest
 from matinee.games.america.state import America
 from matinee.testing import rule
 
-from .scene import (
-    HERE,
-    MECHA,
-    READY,
-    RING,
-    events,
-    fight,
-    legal,
-    phase,
-    play,
-    refused,
-    scene,
-    space,
-    spread,
-    where,
-)
+from .scene import CLOSED, HERE, MECHA, READY, events, fight, legal, phase, play, refused, scene, space, where
 
 THREE = "at Hollywood, health 3"
 
@@ -86,7 +71,7 @@ def test_retreating_keeps_the_status_and_leaving_the_board_loses_it() -> None:
     assert s.challenger == 0
     dead = fight(scene("at 7/10, health 1", units=HERE, active=1, **READY), (1, 1, 1, 4, "fusion_cells"))
     assert dead.challenger == -1 and dead.declared
-    walls = f"navy_fighter-1 7/10, {spread('air_fighter', *RING)}"
+    walls = f"navy_fighter-1 7/10, {CLOSED}"
     gone = fight(scene("at 7/10", units=walls, active=1, **READY), (1,) * 8)
     assert gone.challenger == -1 and where(gone, "konk") == "vanished"
 
