@@ -13,7 +13,7 @@ import pytest
 import sqlalchemy as sa
 
 import matinee
-from matinee.desk.rows import ChatRow
+from matinee.desk.rows import ChatRow, TableChange
 from matinee.desk.seats.chairs import Holder
 from matinee.desk.tables import taking_back
 from matinee.desk.wire.new_tables import NewTable, SeatWish
@@ -24,6 +24,7 @@ from matinee.server.clock import now
 from matinee.server.live import open_tables as module
 from matinee.server.live.services import Services
 from matinee.server.serve import database_url
+from matinee.server.storage.keeping import keep
 from matinee.server.storage.rows import Write
 from matinee.server.storage.store import Store, Taken
 from matinee.server.storage.talk import Talk
@@ -122,7 +123,7 @@ def test_on_a_full_disk_nothing_is_changed_and_whoever_asked_is_told(tmp_path: P
 def test_a_table_that_expires_while_somebody_opens_it_is_gone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def work(services: Services) -> None:
         id = await new(services)
-        await services.tables.kept.change(id, updated=0)
+        await keep(services.store, [TableChange(id, {"updated": 0})])
         services.tables.by_id.clear()
         found, gone = asyncio.Event(), asyncio.Event()
         read, alone = services.tables.opener.journals.whole, services.store.alone
@@ -154,12 +155,12 @@ def test_a_table_that_expires_while_somebody_opens_it_is_gone(tmp_path: Path, mo
 def test_a_click_of_the_last_moment_keeps_its_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def work(services: Services) -> None:
         id = await new(services)
-        await services.tables.kept.change(id, updated=0)
+        await keep(services.store, [TableChange(id, {"updated": 0})])
         alone = services.store.alone
 
         async def after_a_click(change: Callable[[Any], Any]) -> Any:
             monkeypatch.setattr(services.store, "alone", alone)
-            await services.tables.kept.change(id, updated=now())
+            await keep(services.store, [TableChange(id, {"updated": now()})])
             return await alone(change)
 
         monkeypatch.setattr(services.store, "alone", after_a_click)
