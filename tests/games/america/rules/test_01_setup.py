@@ -114,11 +114,12 @@ def test_x_fighters_drawn_at_set_up_wait_on_their_card() -> None:
     assert where(s, "x_fighter-1") == where(s, "x_fighter-2") == "tile"
 
 
-@rule("america", "OWN-2")
+@rule("america", "OWN-2", "OWN-1")
 def test_no_card_is_played_at_set_up() -> None:
     s = chosen()
     s.apply(s.legal_actions()[0])
     play(s, "draw", dice=("defense_satellites",))
+    assert phase(s) == "LairChoice"  # and no question is asked
     s.apply(s.legal_actions()[0])
     assert legal(s, "play") == set()
     while s.round == 0:

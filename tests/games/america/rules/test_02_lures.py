@@ -73,13 +73,8 @@ def test_disappearing_and_returning() -> None:
 
 
 @rule("america", "M-11")
-def test_returning_never_lowers_health() -> None:
-    s = play(scene("at vanished, health 25"), "emerge 4/2")
-    assert s.health[0] == 25
-
-
-@rule("america", "M-11")
-def test_by_the_letter_returning_lowers_health_too() -> None:
+def test_returning_lowers_health_by_the_letter_alone() -> None:
+    assert play(scene("at vanished, health 25"), "emerge 4/2").health[0] == 25
     s = play(scene("at vanished, health 25", options={"rest_lowers": True}), "emerge 4/2")
     assert s.health[0] == 10
     assert ("slackened", (s.piece(0), 15, 10)) in [(event.id, event.args) for event in s.events]

@@ -295,21 +295,11 @@ def test_giants_take_damage_and_leave_for_good() -> None:
     assert smash.giant_health[1] == 3
 
 
-@rule("america", "Mecha", "Colossal", "AM8")
-def test_how_giants_attack() -> None:
-    s = fight(scene("at 7/10", units="mecha-1 colossal-1 7/10", giants=[[1, 6], [1, 8]], active=1))
-    play(s, *["hit mecha-1"] * 3, dice=(1, 1, 1))
-    assert legal(s, "shoot") == {"mecha-1", "colossal-1"}
-    play(s, "shoot mecha-1", dice=(4, 4, 4))  # 4, then twice 2
-    assert s.health[0] == 10 - 4 - 2 - 2
-    assert s.clash == 2
-
-
-@rule("america", "X-6", "Colossal")
+@rule("america", "X-6", "Colossal", "Mecha", "AM8")
 def test_the_captains_second_attack_is_nobody_elses() -> None:
     s = fight(scene("at 7/10", units="mecha-1 colossal-1 7/10", giants=[[1, 6], [1, 8]], active=1))
     play(s, *["hit mecha-1"] * 3, "shoot colossal-1", dice=(1, 1, 1, 1))
     assert legal(s, "shoot") == {"mecha-1", "colossal-1"}  # once more
     assert refused(s, "shoot", "gargantis") == "X-6"
-    play(s, "shoot colossal-1", dice=(4,))
-    assert s.health[0] == 8
+    play(s, "shoot colossal-1", dice=(4, 4))
+    assert (s.health[0], s.clash) == (10 - 2 - 4, 2)

@@ -38,10 +38,10 @@ def test_a_giant_left_is_a_unit_left() -> None:
     assert phase(s) == "Retreat"
 
 
-@rule("america", "F-19", "F-22", "AM5")
+@rule("america", "F-19", "F-22", "AM5", "E-1")
 def test_on_its_own_turn_it_goes_back_where_it_came_from() -> None:
-    s = play(scene("at 7/11", units=HERE), "move konk, go 7/10, go 7/11, done", dice=MISS)
-    assert where(s, "konk") == "7/11"
+    s = play(scene("at 6/9", units="navy_fighter-1 7/9"), "move konk, go 7/9, go 6/9, done", dice=MISS)
+    assert where(s, "konk") == "6/9" and s.stomped == 0  # back in Denver, unstomped
     assert "retreated" in events(s)
     assert all(not hand(s, seat) for seat in range(4))
     assert s.shaken and phase(s) == "Deploy"  # E-1: no encounter
@@ -129,11 +129,9 @@ def test_the_guard_does_not_bar_its_commanders_monster() -> None:
     units = "navy_fighter-1 7/10, guard_tank-1 7/11"
     s = beaten("at 7/10, research guard_commander", units=units, active=1)
     assert "7/11" in legal(s, "go")
-    t = beaten("at 7/10", units=units, active=1)
-    assert "7/11" not in legal(t, "go")
 
 
-@rule("america", "F-22", "OWN-7")
+@rule("america", "F-22", "OWN-7", "F-2")
 @pytest.mark.parametrize("allowed", [True, False])
 def test_own_monster_driven_off_by_own_units(allowed: bool) -> None:
     s = scene("at 7/10", units="army_tank-1 7/11", options={"own_reward": allowed})

@@ -155,7 +155,7 @@ def test_whoever_can_do_nothing_is_not_asked() -> None:
 # -- redeployment
 
 
-@rule("america", "D-3", "AM7", "OWN-11")
+@rule("america", "D-3", "AM7", "OWN-11", "D-6")
 def test_redeploying_counts_as_an_own_unit() -> None:
     s = deploying(units="army_tank-1 7/10, army_tank-2 6/9, launcher-1 7/11", moved=["army_tank-1"])
     play(s, "redeploy army_tank-1")
@@ -165,7 +165,8 @@ def test_redeploying_counts_as_an_own_unit() -> None:
     play(s, "place 1/3")
     assert refused(s, "redeploy", "launcher-1") == "AM7"  # two own units are used up
     assert refused(s, "deploy", "army_tank-3") == "AM7"
-    put(s, "guard_tank-1", "4/15")
+    put(s, "guard_tank-1", "9/2")  # a Guard unit may be put at sea
+    assert where(s, "guard_tank-1") == "9/2"
 
 
 @rule("america", "D-3", "AM8", "AM7")
@@ -220,12 +221,6 @@ def test_the_commander_redeploys_the_guard() -> None:
     put(s, "army_tank-1", "6/9")
     put(s, "army_tank-2", "6/12")  # it counted as Guard
     assert legal(s, "deploy") == set()
-
-
-@rule("america", "D-6")
-def test_the_guard_at_sea() -> None:
-    s = put(deploying(), "guard_tank-1", "9/2")
-    assert where(s, "guard_tank-1") == "9/2"
 
 
 @rule("america", "2nd-Generation")

@@ -71,6 +71,7 @@ def test_cutbacks_takes_any_card_before_any_player() -> None:
     play(s, "cut anti_mutagen")
     assert hand(s, 1) == set() and hand(s, 0) == {"fusion_cells"}
     assert not s.research_deck & (1 << RESEARCH_IDS.index("anti_mutagen"))  # out of the game
+    assert refused(scene("research cutbacks"), "play", "cutbacks") == "AM7"  # there is no card to cut
 
 
 @rule("america", "D-9", "X-Fighters")
@@ -82,12 +83,6 @@ def test_cutbacks_on_x_fighters_and_the_commander() -> None:
     assert cut.owner(40) == 1
     play(s, "play cutbacks, cut guard_commander")
     assert s.owner(32) == -1
-
-
-@rule("america", "Cutbacks")
-def test_cutbacks_needs_a_card_to_cut() -> None:
-    s = scene("research cutbacks")
-    assert refused(s, "play", "cutbacks") == "AM7"
 
 
 @rule("america", "OWN-2", "AM7")
@@ -282,6 +277,8 @@ def test_the_monster_pays_or_falls_back() -> None:
     assert hand(s, 1) == set() and hand(s, 0) == set()
     corner = play(fenced("at 0/0", "research laser_fence"), "play laser_fence")
     assert legal(corner, "go") == {"0/1", "1/0"}
+    coast = play(fenced("at 5/1", "research laser_fence"), "play laser_fence")
+    assert legal(coast, "go") == {"4/1", "5/2", "6/2", "6/1"}  # water binds
 
 
 @rule("america", "D-13", "E-1")
@@ -315,10 +312,3 @@ def test_the_fence_is_asked_for_once_a_turn_and_only_its_holder() -> None:
     assert phase(nobody) == "Deploy"
     film = play(scene("at Hollywood, health 1", "research laser_fence"), "done")
     assert phase(film) == "Deploy"  # no monster has ended a move
-
-
-@rule("america", "D-13")
-def test_water_binds_at_the_fence() -> None:
-    s = fenced("at 5/1", "research laser_fence")
-    play(s, "play laser_fence")
-    assert legal(s, "go") == {"4/1", "5/2", "6/2", "6/1"}

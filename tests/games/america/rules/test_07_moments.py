@@ -31,14 +31,6 @@ def test_nobody_is_asked_about_a_card_that_can_do_nothing() -> None:
     assert other.active == 1 and hand(other, 1) == set()
 
 
-@rule("america", "OWN-1", "OWN-2")
-def test_no_question_after_a_card_of_set_up() -> None:
-    s = scene(phase="Deploy")
-    s.round = 0
-    play(s, "draw", dice=("defense_satellites",))
-    assert phase(s) != "Lull"
-
-
 @rule("america", "OWN-1", "D-12", "X-4")
 def test_between_the_last_battle_and_the_encounter() -> None:
     s = fight(scene("at 6/9, research chopper_lift", units="navy_fighter-1 6/9"), (6,))
