@@ -43,22 +43,20 @@ def test_both_lose_eats_the_building_for_a_point() -> None:
     assert figures(s, 0) == (12, 6) and at(s, 0) == "c9r7"
 
 
-@rule("newyork", "NY14", "NY8", "R9")
-def test_attacker_loses_costs_points_and_sends_it_back_whence_it_came() -> None:
-    for came in ("c10r7", "c9r8"):
-        s = scene(m("lizard", came, "C"))
-        play(s, ("attack", "c9r7"), dice=(1,))
-        assert at(s, 0) == "c9r7", "points first"
-        play(s, ("lose", 2))
-        assert not is_rubble(s, "c9r7") and at(s, 0) == came and figures(s, 0) == (11, 6)
-        assert s.mover == 1
-
-
-@rule("newyork", "NY8", "NY7")
-def test_a_flyer_that_fails_goes_back_as_well() -> None:
-    s = scene(m("moth", "c10r7", "C"))
-    play(s, ("attack", "c9r7"), ("lose", 0), dice=(1,))
-    assert at(s, 0) == "c10r7" and figures(s, 0) == (8, 2)
+@rule("newyork", "NY14", "NY7", "NY8", "R9")
+@pytest.mark.parametrize(
+    ("kind", "came", "off", "left"),
+    [("lizard", "c10r7", 2, (11, 6)), ("lizard", "c9r8", 2, (11, 6)), ("moth", "c10r7", 0, (8, 2))],
+)
+def test_attacker_loses_costs_points_and_sends_it_back_whence_it_came(
+    kind: str, came: str, off: int, left: tuple[int, int]
+) -> None:
+    s = scene(m(kind, came, "C"))
+    play(s, ("attack", "c9r7"), dice=(1,))
+    assert at(s, 0) == "c9r7", "points first"
+    play(s, ("lose", off))
+    assert not is_rubble(s, "c9r7") and at(s, 0) == came and figures(s, 0) == left
+    assert s.mover == 1
 
 
 @rule("newyork", "NY10", "R17")
