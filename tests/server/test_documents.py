@@ -11,7 +11,7 @@ DOCS = TESTS.parent / "docs"
 
 def test_every_test_that_a_document_names_exists() -> None:
     files = TESTS.rglob("*.py")
-    there = {name for path in files for name in re.findall(r"^def (test_\w+)", path.read_text("utf-8"), re.M)}
+    there = {name for path in files for name in re.findall(r"^(?:async )?def (test_\w+)", path.read_text("utf-8"), re.M)}
     for page in ("security.md", "reliability.md"):
         named = set(re.findall(r"`(test_\w+)`", (DOCS / page).read_text()))
         assert named and named <= there, named - there
