@@ -59,8 +59,7 @@ def test_the_order_of_choices(first: int) -> None:
 
 @rule("america", "AM1")
 def test_nobody_takes_what_is_taken() -> None:
-    s = play(fresh(), "first 0")
-    play(s, "monster zorb")
+    s = play(fresh(), "first 0, monster zorb")
     assert refused(s, "monster", "zorb") == "AM1"
     play(s, "monster konk, monster toxicor, monster gargantis, branch navy")
     assert refused(s, "branch", "navy") == "AM1"

@@ -141,19 +141,15 @@ def test_own_monster_driven_off_by_own_units(allowed: bool) -> None:
     assert phase(s) == "Deploy"
 
 
-@rule("america", "X-9", "OWN-7", "F-23")
+@rule("america", "X-9", "OWN-7", "F-23", "M-2")
 def test_a_monster_that_walks_onto_own_units_has_attacked() -> None:
     s = play(scene("at 7/11", units="army_tank-1 7/10"), "move konk, go 7/10, go 7/11, done", dice=MISS)
     assert where(s, "konk") == "7/11" and phase(s) == "Deploy"  # no card is drawn
     idle = scene("at 7/10", units="army_tank-1 7/10")  # neither moved
     play(idle, "done, go 7/9", dice=MISS)
     assert phase(idle) == "Deploy"
-
-
-@rule("america", "OWN-7", "M-2")
-def test_units_that_say_they_stay_have_not_attacked() -> None:
-    s = play(scene("at 7/10", units="army_tank-1 7/10"), "move army_tank-1, stay, done, go 7/9", dice=MISS)
-    assert phase(s) == "Deploy"  # no card is drawn
+    stay = play(scene("at 7/10", units="army_tank-1 7/10"), "move army_tank-1, stay, done, go 7/9", dice=MISS)
+    assert phase(stay) == "Deploy"  # to stay is not to attack
 
 
 @rule("america", "OWN-7", "F-23", "M-12")

@@ -253,20 +253,15 @@ def test_giants_arrive_on_any_own_base() -> None:
     assert where(captain, "colossal-1") == "9/2" and hand(captain, 1) == set()
 
 
-@rule("america", "D-8", "X-Fighters")
-def test_x_fighters_drawn_as_a_reward_serve_in_this_turn() -> None:
+@rule("america", "D-8", "X-Fighters", "D-7", "F-22")
+def test_units_drawn_as_a_reward_serve_in_this_turn() -> None:
     s = fight(scene("at 7/10", units=HERE, active=1), (1,) * 8)
+    giant = play(s.copy(), "go 7/9", dice=("captain_colossal",))
+    assert (phase(giant), giant.player) == ("GiantArrives", 1)
     play(s, "go 7/9", dice=("x_fighters",))
     assert "x_fighter-1" in legal(s, "deploy")
     late = play(deploying(), "draw", dice=("x_fighters",))
     assert late.active == 1  # drawn in the step itself they wait
-
-
-@rule("america", "D-7", "F-22")
-def test_a_giant_drawn_as_a_reward_comes_at_once() -> None:
-    s = fight(scene("at 7/10", units=HERE, active=1), (1,) * 8)
-    play(s, "go 7/9", dice=("captain_colossal",))
-    assert (phase(s), s.player) == ("GiantArrives", 1)
 
 
 @rule("america", "AM7", "G-5")

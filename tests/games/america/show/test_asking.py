@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from matinee.games.america.state import America
 from matinee.testing import rule
-from tests.games.america.rules.scene import GAME, fight, phase, play, scene
+from tests.games.america.rules.scene import BOTH, GAME, HERE, fight, phase, play, scene
 
-HERE = "navy_fighter-1 7/10"
 BUG = "at 7/10, mutations rampage berserk"
 
 
@@ -43,8 +42,7 @@ def test_before_the_cannon() -> None:
 
 @rule("america", "OWN-1")
 def test_between_battles_and_at_the_end_of_a_turn() -> None:
-    units = "navy_fighter-1 7/10, navy_fighter-2 9/10"
-    s = fight(scene("at 7/10", "research blonde_lure", "at 9/10", units=units, active=1))
+    s = fight(scene("at 7/10", "research blonde_lure", "at 9/10", units=BOTH, active=1))
     play(s, "battle 7/10", dice=(6,))
     assert phase(s) == "Lull" and question(s).startswith(
         "The battle with Zorb at the land south-west of Oklahoma City is about to begin"
