@@ -74,21 +74,8 @@ def test_numbers_words_and_beginnings_of_words_choose(typed: Type) -> None:
 
 
 def test_the_commands_show_what_they_promise(typed: Type) -> None:
-    lines = (
-        *BUILT,
-        "south",
-        "St80a",
-        "odds",
-        "odds smash B08a 2",
-        "near",
-        "board",
-        "log",
-        "help",
-        "hint",
-        "menu",
-        "more",
-    )
-    _, said = typed(LEARNING, *lines)
+    lines = "south, St80a, odds, odds smash B08a 2, near, board, log, help, hint, menu, more"
+    _, said = typed(LEARNING, *BUILT, *lines.split(", "))
     assert "destroyed 33%" in said
     assert "The monster is at St80a (street). Next to it:" in said
     assert "B08a (low building 2)" in said

@@ -74,6 +74,22 @@ class Doors:
         assert far == near
         return far
 
+    def check_all_heard(self) -> None:
+        """All that was said at one, to players and to spectators, was said at the other."""
+        for far, near in ((self.far, self.near), self.watching):
+            far.catch_up()
+            heard = [message for message in far.heard if message["type"] != "pong"]
+            assert told(heard) == told(near.heard)
+
+    def stand_in(self, seat: int | str, bot: str | None, watching: bool = False) -> tuple[int, Any]:
+        """Hand a seat to a bot, or take it back, at both; the same answer."""
+        path, body = f"seats/{seat}/stand-in", {"bot": bot}
+        tokens = (self.made.watch, self.kept.watch) if watching else self.tokens
+        far = self.server.post(f"/api/tables/{self.made.id}/{path}", body, tokens[0])
+        near = self.browser.call("POST", f"/tables/{self.kept.table}/{path}", body, tokens[1])
+        assert (far.status_code, far.json()) == near
+        return near
+
     def calls(self, path: str) -> tuple[tuple[int, Any], tuple[int, Any]]:
         """The answers to a call about the table."""
         while (far := self.made.get(path, self.tokens[0])).status_code == 202:  # the server is still at it
@@ -106,10 +122,7 @@ def at_two_doors(doors: Doors, rng: Random) -> None:
         if n % 3 == 1 and state["undo"] is None:
             assert doors.ask("undo", seq=state["seq"])["type"] == "done"
     doors.settle()
-    for far, near in ((doors.far, doors.near), doors.watching):
-        far.catch_up()
-        heard = [message for message in far.heard if message["type"] != "pong"]
-        assert told(heard) == told(near.heard)
+    doors.check_all_heard()
     assert len(doors.near.heard) > CLICKS
 
 
@@ -134,6 +147,23 @@ def test_two_on_one_screen_who_type_their_dice(game: str, server: Server) -> Non
     sides = matinee.load(game).seats(matinee.load(game).checked({}))
     wish = NewTable(game, [SeatWish("hotseat", f"P{n}") for n in range(len(sides))], dice="typed")
     at_two_doors(Doors(server, wish), Random(f"{game} typed"))
+
+
+@pytest.mark.parametrize("game", matinee.names())
+def test_a_bot_stands_in_and_the_seat_is_taken_back(game: str, server: Server) -> None:
+    sides = matinee.load(game).seats(matinee.load(game).checked({}))
+    doors = Doors(server, NewTable(game, [SeatWish("me", f"P{n}") for n in range(len(sides))]))
+    decides = doors.settle()["seat"]
+    other = (decides + 1) % len(sides)
+    assert doors.stand_in(99, "usher")[0] == doors.stand_in("x", "usher")[0] == 404
+    assert doors.stand_in(other, "nobody")[0] == 422
+    assert doors.stand_in(other, "usher", watching=True)[0] == 403
+    for seat, bot in ((other, "usher"), (other, None), (decides, "random")):
+        assert doors.stand_in(seat, bot)[1]["stand_in"] == bot
+    doors.browser.think()
+    assert doors.far.reach(doors.near.state["seq"])["seq"] > 0
+    assert doors.stand_in(decides, None)[1]["stand_in"] is None
+    doors.check_all_heard()
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
 from itertools import count
 from typing import Any, TypeVar
 
@@ -14,9 +15,12 @@ from matinee.desk.host.commands import Hear
 from matinee.desk.seats.chairs import Holder
 from matinee.desk.tables.open_table import OpenTable
 from matinee.desk.wire.refusals import Refusal
+from matinee.server.bots.bot_jobs import BotJobs
 from matinee.server.live.connection import Connection as Wire
 from matinee.server.live.services import Services
 from matinee.server.live.table_runner import TableRunner
+from matinee.server.serve import database_url
+from matinee.server.storage.store import Store
 from matinee.testing import server
 from matinee.testing.server import ME_AND_FRIEND, PATIENCE, TWO_OF_US, Connection, Json, Made, random_play
 
@@ -24,7 +28,10 @@ Found = TypeVar("Found")
 
 _keys = count()
 
+ANN = Holder((0,))
+
 __all__ = [
+    "ANN",
     "ME_AND_FRIEND",
     "MONSTER",
     "TWO_OF_US",
@@ -36,11 +43,34 @@ __all__ = [
     "build",
     "click",
     "in_time",
+    "opened",
     "panels",
     "random_play",
+    "serving",
     "sheet",
     "until",
 ]
+
+
+@asynccontextmanager
+async def opened(database: str) -> AsyncIterator[Store]:
+    """The store of a database."""
+    store = Store(database_url(database, None))
+    await store.open()
+    try:
+        yield store
+    finally:
+        await store.close()
+
+
+@asynccontextmanager
+async def serving(store: Store) -> AsyncIterator[Services]:
+    """What a server does at the tables of a store."""
+    services = Services(store, BotJobs())
+    try:
+        yield services
+    finally:
+        await services.close()
 
 
 class Guest:

@@ -10,8 +10,8 @@ DOCS = TESTS.parent / "docs"
 
 
 def test_every_test_that_a_document_names_exists() -> None:
-    files = TESTS.rglob("*.py")
-    there = {name for path in files for name in re.findall(r"^def (test_\w+)", path.read_text("utf-8"), re.M)}
+    tests = "".join(path.read_text("utf-8") for path in TESTS.rglob("*.py"))
+    there = set(re.findall(r"^(?:async )?def (test_\w+)", tests, re.M))
     for page in ("security.md", "reliability.md"):
         named = set(re.findall(r"`(test_\w+)`", (DOCS / page).read_text()))
         assert named and named <= there, named - there

@@ -31,9 +31,6 @@ from matinee.table import registry
 from matinee.table.errors import MatineeError
 from matinee.table.game import Game
 
-BY_THE_TABLE = object()
-"""What a call is given that a table answers."""
-
 PAPERS: dict[str, Callable[[Game], Any]] = {
     "rules": lambda game: cards.rule_book(game.name),
     "lesson": cards.lesson_of,
@@ -57,20 +54,15 @@ class Later(NamedTuple):
     question: str
     then: Callable[[Found], Any] = lambda found: found.read(msgspec.Raw)
 
-    def answer(self, found: Found | None) -> Any:
-        """The answer, or why there is none; it may be too late."""
-        try:
-            if found is None:
-                raise Refusal(503, say("busy")) if self.kind == "hint" else Refusal(422, say("too_slow"))
-            return self.then(found)
-        except Refusal as refusal:
-            return refusal
-
 
 def take(engine: Engine, call: Call) -> None:
     """Answer a call, now or later."""
+    _reply(engine, call, lambda: _answer(engine, call))
+
+
+def _reply(engine: Engine, call: Call, answer: Callable[[], Any]) -> None:
     try:
-        given = _answer(engine, call)
+        given = answer()
     except Absent:
         raise
     except (Refusal, MatineeError) as error:
@@ -79,12 +71,14 @@ def take(engine: Engine, call: Call) -> None:
         log.exception("A call could not be answered: %s", call.path)
         given = Refusal(500, say("went_wrong"))
     if isinstance(given, Later):
-        engine.ask(given.kind, given.question, lambda found: engine.reply(call.id, given.answer(found)))
-    elif given is not BY_THE_TABLE:
+        later = given
+        engine.ask(later.kind, later.question, lambda found: _reply(engine, call, lambda: later.then(found)))
+    elif given is not None:
         engine.reply(call.id, given)
 
 
 def _answer(engine: Engine, call: Call) -> Any:
+    """The answer; None if the table gives it."""
     address, _, query = call.path.partition("?")
     path = unquote(address).split("/")[1:]
     limit = RECORD_LIMIT if path == ["records"] else BODY_LIMIT
@@ -131,7 +125,10 @@ def _done(engine: Engine, call: Call, path: list[str]) -> Any:
         case ["records"]:
             return Later("record", call.body, lambda found: _uploaded(engine, found))
         case ["tables", id, "seats", seat, "stand-in"]:
-            return _stand_in(engine, call, id, seat_number(seat))
+            engine.admit(call, id)
+            bot = body(call.body, StandIn).bot
+            engine.tell(engine.open(id), commands.StandIn(call.id, digests(call.token), seat_number(seat), bot))
+            return None
         case ["tables", id, "evening"]:
             table, holder = engine.admit(call, id)
             record = nights.evening_record(table, holder).text(None)
@@ -171,21 +168,11 @@ def _asked(engine: Engine, call: Call, id: str, what: str) -> Any:
             moment = hints.moment(table, holder, seat, question.legal)
             return Later(what, written(question), lambda found: hints.hint(moment, found.read(list[Candidate])))
         case "numbers":
-            if not table.open_book:
-                raise Refusal(403, say("numbers_later"))
-            return Later(what, record_of(table).text(None))
+            return Later(what, hints.read_in_numbers(table).text(None))
     return Later(what, hints.finished(table).text(None))
 
 
 def _uploaded(engine: Engine, found: Found) -> RecordMade:
     row, seats, actions, made = set_up_record(found.read(Replayed), now())
-    engine.out.keep.append(Kept(made.table, row, seats, [], actions))
+    engine.out.keep.append(Kept(row, seats, actions, table=made.table, lines=[]))
     return made
-
-
-def _stand_in(engine: Engine, call: Call, id: str, seat: int) -> Any:
-    """Let a bot play a seat, or take it back."""
-    engine.admit(call, id)
-    told = commands.StandIn(call.id, digests(call.token), seat, body(call.body, StandIn).bot)
-    engine.tell(engine.open(id), told)
-    return BY_THE_TABLE

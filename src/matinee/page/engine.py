@@ -5,7 +5,8 @@ from __future__ import annotations
 import logging
 import time
 from collections import OrderedDict, deque
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from random import Random, SystemRandom
 from typing import Any
 
@@ -17,6 +18,7 @@ from matinee.bots import question as asking
 from matinee.bots.question import Question
 from matinee.desk.host import commands, effects
 from matinee.desk.host.hearing import read_file
+from matinee.desk.host.room import closing, said
 from matinee.desk.host.table_host import TableHost
 from matinee.desk.journal.falling_dice import Dice
 from matinee.desk.looking_back.summaries import my_table, table_line
@@ -29,8 +31,8 @@ from matinee.desk.tables.open_table import OpenTable
 from matinee.desk.tables.snapshots import how_it_stood
 from matinee.desk.tables.upgrade import is_older, upgraded
 from matinee.desk.viewers.answers import refused
-from matinee.desk.viewers.viewer import BEHIND, Viewer, close_code
-from matinee.desk.wire.messages import ErrorMessage, understand
+from matinee.desk.viewers.viewer import BEHIND, Viewer
+from matinee.desk.wire.messages import understand
 from matinee.desk.wire.new_tables import NewTable, TableMade
 from matinee.desk.wire.refusals import Refusal, failure
 from matinee.page.messages import SECONDS, Call, Closed, Errand, Found, Kept, Outcome, Stored, written
@@ -44,15 +46,11 @@ IDLE_KEPT = 4
 
 log = logging.getLogger("matinee.page")
 
-Then = Callable[[Found | None], None]
+Then = Callable[[Found], None]
 
 
 class Absent(Exception):
-    """A table that has to be fetched from where it is kept."""
-
-    def __init__(self, table: str) -> None:
-        super().__init__(table)
-        self.table = table
+    """A table that has to be fetched from where it is kept: its name."""
 
 
 class Engine:
@@ -66,7 +64,7 @@ class Engine:
         self.fetched: dict[str, str] = {}  # each a Stored or null, as JSON
         self.lines: dict[str, dict[int, Viewer]] = {}  # by table; they outlive what memory says of it
         self.unkept: dict[str, list[ActionRow]] = {}  # what is new in the journals of tables that are to be kept
-        self.waiting: dict[int, Then] = {}
+        self.waiting: dict[int, tuple[str, Then]] = {}  # errands: of which kind, and what hears of it
         self.errands = 0
         self.out = Outcome()
 
@@ -96,11 +94,11 @@ class Engine:
         table = self.open(id).table
         return table, table.admit(call.token)
 
-    def create(self, wish: NewTable, played: Iterable[matinee.Action] = ()) -> TableMade:
+    def create(self, wish: NewTable, played: Sequence[matinee.Action] = ()) -> TableMade:
         """Set a table up as wished; what was played before it is played there first."""
         if wish.clock is not None:
             raise Refusal(422, say("clock_here"))
-        table, seats, actions, made = start(wish, list(played), self.dice, now(), OpenTable)
+        table, seats, actions, made = start(wish, played, self.dice, now(), OpenTable)
         self._add(table, seats, actions)
         return made
 
@@ -131,14 +129,19 @@ class Engine:
         on before they are."""
         todo = deque(host.take(command, now()))
         while todo:
-            self._do(host, effect := todo.popleft())
-            if isinstance(effect, effects.Keep):
-                todo += host.take(commands.Kept(), now())
+            match effect := todo.popleft():
+                case effects.Keep(writes):
+                    self.unkept.setdefault(host.table.id, []).extend(_actions(writes))
+                    todo += host.take(commands.Kept(), now())
+                case effects.Ask(ask, kind, question, after):
+                    self.ask(kind, written(question), partial(self._answered, host, ask), after)
+                case effects.Gone():
+                    self._drop(host)
+                case _:
+                    self._do(effect)
 
-    def _do(self, host: TableHost, effect: effects.Effect) -> None:
+    def _do(self, effect: effects.Effect) -> None:
         match effect:
-            case effects.Keep(writes):
-                self.unkept.setdefault(host.table.id, []).extend(_actions(writes))
             case effects.Say(line, text):
                 self.out.say.append((line, text.decode()))
             case effects.Opened(line):
@@ -147,22 +150,17 @@ class Engine:
                 self.out.closed.append(Closed(line, code, why))
             case effects.Reply(call, given):
                 self.reply(call, given)
-            case effects.Ask(ask, kind, question, after):
-                self.ask(kind, written(question), lambda found: self._answered(host, ask, found), after)
-            case effects.Work(line):
-                self.out.say.append((line, read_file(effect).text.decode()))
-            case effects.Gone():
-                self._drop(host)
+            case effects.Work():
+                self._do(read_file(effect))
 
-    def _answered(self, host: TableHost, ask: int, found: Found | None) -> None:
+    def _answered(self, host: TableHost, ask: int, found: Found) -> None:
         if self.tables.get(host.table.id) is host:
-            choice = found.read(Any) if found is not None and found.failed is None else None
-            self.tell(host, commands.Answered(ask, choice))
+            self.tell(host, commands.Answered(ask, found.read(Any) if found.failed is None else None))
 
     def _drop(self, host: TableHost) -> None:
         if host.table.id in self.unkept:  # what was done before it failed stands
             host.table.roll_back()
-            self.out.keep.append(self._kept(host, self.unkept[host.table.id]))
+            self.keep(host.table.id)
         for line in list(host.lines):  # they come back at once, and are told how it truly stands
             self.out.closed.append(Closed(line, BEHIND, say("too_far_behind")))
             del host.lines[line]
@@ -174,17 +172,14 @@ class Engine:
         body = value if isinstance(value, str) else written(value)
         self.out.replies.append(Answer(call, status, body, json=not isinstance(value, str)))
 
-    def kept(self) -> list[Kept]:
-        """The tables that are to be kept, as they stand now, each with what is new in its journal."""
-        unkept, self.unkept = self.unkept, {}
-        return [self._kept(self.tables[id], actions) for id, actions in unkept.items()]
-
-    def _kept(self, host: TableHost, actions: list[ActionRow]) -> Kept:
-        table = host.table
-        seats = [replace(row, stand_in=table.chairs[row.seat].stand_in) for row in self.seats[table.id]]
-        line = table_line(table.row, host.players())
+    def keep(self, id: str) -> None:
+        """Let a table be kept as it stands now, with what is new in its journal."""
+        table = self.tables[id].table
+        line = table_line(table.row, self.tables[id].players())
+        seats = [replace(row, stand_in=table.chairs[row.seat].stand_in) for row in self.seats[id]]
         lines = [my_table(line, chair.seat) for chair in table.chairs if chair.token is not None]
-        return Kept(table.id, table.row, seats, lines, actions, table.state.position())
+        actions, position = self.unkept.pop(id), table.state.position()
+        self.out.keep.append(Kept(table.row, seats, actions, position, table=id, lines=lines))
 
     # -- connections
 
@@ -197,8 +192,6 @@ class Engine:
         """Somebody comes to a table."""
         try:
             host = self.open(id)
-        except Absent:
-            raise
         except Refusal as refusal:
             self.close(line, refusal)
         else:
@@ -216,12 +209,13 @@ class Engine:
         """Say why a table is closed to somebody, and hang up."""
         for some in self.lines.values():
             some.pop(line, None)
-        self.say(line, ErrorMessage(refusal.status, refusal.text))
-        self.out.closed.append(Closed(line, close_code(refusal), refusal.text))
+        for effect in closing(line, refusal):
+            self._do(effect)
 
-    def say(self, line: int, message: Any) -> None:
-        """Say something over a connection."""
-        self.out.say.append((line, written(message)))
+    def refuse(self, line: int, text: str, refusal: Refusal) -> None:
+        """Refuse what is said over a connection."""
+        key = getattr(understand(text), "key", "")
+        self._do(said(line, refused(key, refusal, self.viewers[line].seq)))
 
     def hear(self, line: int, text: str) -> None:
         """Something is said over a connection."""
@@ -230,7 +224,7 @@ class Engine:
             try:
                 host = self.open(viewer.table)
             except Refusal as refusal:
-                self.say(line, refused(getattr(understand(text), "key", ""), refusal, viewer.seq))
+                self.refuse(line, text, refusal)
             else:
                 self.tell(host, commands.Hear(line, text))
 
@@ -243,12 +237,13 @@ class Engine:
     def found(self, errand: int, found: Found | None) -> None:
         """The bots' worker is back from an errand, or was late."""
         if errand in self.waiting:
-            self.waiting.pop(errand)(found)
+            kind, then = self.waiting.pop(errand)
+            then(found or Found.late(kind))
 
     def ask(self, kind: str, question: str, then: Then, after: float = 0.0) -> None:
-        """Send the bots' worker on an errand; `then` hears what it has found, or that it was late."""
+        """Send the bots' worker on an errand; `then` hears what it has found."""
         self.errands += 1
-        self.waiting[self.errands] = then
+        self.waiting[self.errands] = kind, then
         self.out.errands.append(Errand(self.errands, kind, question, SECONDS[kind], after))
 
 

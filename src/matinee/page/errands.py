@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
-from functools import partial
 from typing import Any
 
 import msgspec
@@ -37,18 +36,10 @@ def run(kind: str, question: str) -> str:
         return written(Found(failed=(500, Wrong("", say("went_wrong")))))
 
 
-def _asked(answer: Callable[[Question], Any], question: str) -> Any:
-    return answer(msgspec.json.decode(question, type=Question))
-
-
-def _recorded(answer: Callable[[Record], Any], text: str) -> Any:
-    return answer(Record.loads(text))
-
-
-def _in_chances(record: Record, closely: bool) -> Any:
+def _in_chances(text: str, closely: bool) -> Any:
     from matinee.lab.analyse import course, study  # the lab is needed when a game is over
 
-    told = (study if closely else course)(record)
+    told = (study if closely else course)(Record.loads(text))
     return msgspec.structs.replace(told, moments=thinned(told.moments))
 
 
@@ -58,14 +49,16 @@ def _fairness(text: str) -> Any:
     return fairness(text)
 
 
+_question = msgspec.json.Decoder(Question).decode
+
 _DO: dict[str, Callable[[str], Any]] = {
-    "move": partial(_asked, choose),
-    "draw": partial(_asked, judge),
-    "hint": partial(_asked, advise),
+    "move": lambda text: choose(_question(text)),
+    "draw": lambda text: judge(_question(text)),
+    "hint": lambda text: advise(_question(text)),
     "record": read_record,
-    "evening": partial(_recorded, judge_evening),
+    "evening": lambda text: judge_evening(Record.loads(text)),
     "fairness": _fairness,
-    "numbers": partial(_recorded, game_story),
-    "course": partial(_recorded, partial(_in_chances, closely=False)),
-    "analysis": partial(_recorded, partial(_in_chances, closely=True)),
+    "numbers": lambda text: game_story(Record.loads(text)),
+    "course": lambda text: _in_chances(text, closely=False),
+    "analysis": lambda text: _in_chances(text, closely=True),
 }

@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 import msgspec
 from msgspec import Struct
 
+from matinee.desk.phrases import say
 from matinee.desk.rows import ActionRow, SeatRow, TableRow
 from matinee.desk.wire.refusals import Refusal, Wrong
 from matinee.desk.wire.tables import MyTable
@@ -68,6 +69,11 @@ class Found(Struct, omit_defaults=True):
     value: msgspec.Raw = msgspec.Raw(b"null")
     failed: tuple[int, Wrong] | None = None
 
+    @classmethod
+    def late(cls, kind: str) -> Found:
+        """What came of an errand of this kind that took too long."""
+        return cls(failed=(503, Wrong("", say("busy"))) if kind == "hint" else (422, Wrong("", say("too_slow"))))
+
     def read(self, kind: type[T]) -> T:
         """The value, as what it should be; Refusal if there is none."""
         if self.failed is not None:
@@ -76,27 +82,23 @@ class Found(Struct, omit_defaults=True):
         return msgspec.json.decode(self.value, type=kind)
 
 
-class Kept(Struct):
-    """A table to be kept: its row, its seats, its lines for lists, and the rows that are new in its journal.
+class Stored(Struct):
+    """A table as it is kept: its row, its seats, and its journal.
 
     `now` is its position: if other rules come that cannot replay the journal, the game goes on from there.
     """
 
+    row: TableRow
+    seats: Sequence[SeatRow]
+    actions: list[ActionRow]
+    now: JsonObject | None = None
+
+
+class Kept(Stored, kw_only=True):
+    """A table to be kept, its lines for lists, and of its journal the rows that are new."""
+
     table: str
-    row: TableRow
-    seats: Sequence[SeatRow]
     lines: list[MyTable]
-    actions: list[ActionRow]
-    now: JsonObject | None = None
-
-
-class Stored(Struct):
-    """A table as it was kept."""
-
-    row: TableRow
-    seats: Sequence[SeatRow]
-    actions: list[ActionRow]
-    now: JsonObject | None = None
 
 
 class Reply(Struct):

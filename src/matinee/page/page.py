@@ -9,9 +9,7 @@ from __future__ import annotations
 import msgspec
 
 from matinee.desk.phrases import say
-from matinee.desk.viewers.answers import refused
 from matinee.desk.viewers.viewer import Viewer
-from matinee.desk.wire.messages import understand
 from matinee.desk.wire.refusals import Refusal
 from matinee.page import calls
 from matinee.page.engine import Absent, Engine
@@ -44,9 +42,10 @@ class Page:
                     engine.hang_up(line)
                 case Thought(errand, found):
                     engine.found(errand, msgspec.json.decode(found, type=Found) if found else None)
-            engine.out.keep += engine.kept()
+            for id in list(engine.unkept):
+                engine.keep(id)
         except Absent as absent:
-            engine.out = Outcome(want=absent.table)
+            engine.out = Outcome(want=str(absent))
         return written(engine.out)
 
     def put(self, table: str, stored: str) -> None:
@@ -66,7 +65,7 @@ class Page:
             engine.reply(reply.id, refusal)
         match message:
             case Hear(line, said):
-                engine.say(line, refused(getattr(understand(said), "key", ""), refusal, engine.viewers[line].seq))
+                engine.refuse(line, said, refusal)
             case Connect(line):  # the table was to go on under newer rules
                 engine.close(line, refusal)
             case Thought():  # a bot has moved

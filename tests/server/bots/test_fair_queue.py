@@ -6,7 +6,6 @@ import asyncio
 import time
 from collections import deque
 from collections.abc import Awaitable, Callable
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -24,7 +23,6 @@ from matinee.server.bots.fair_queue import FairQueue, Ticket
 from matinee.server.bots.slow_answers import SlowAnswers
 from matinee.server.live.services import Services
 from matinee.table.records.record import Record
-from tests.server.live.test_tables import at_tables
 
 WAITERS: set[asyncio.Future[None]] = set()
 TABLE = matinee.Table("newyork", players=2)
@@ -157,7 +155,9 @@ def test_analyses_keep_no_hint_and_no_record_waiting(monkeypatch: pytest.MonkeyP
     asyncio.run(work())
 
 
-def test_bots_among_themselves_keep_no_person_waiting(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_bots_among_themselves_keep_no_person_waiting(
+    services: Services, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """All tables at which only bots play, or stand in for everybody, have one turn, however many they are."""
     waits: dict[str, str] = {}
 
@@ -165,20 +165,17 @@ def test_bots_among_themselves_keep_no_person_waiting(tmp_path: Path, monkeypatc
         waits[question.table] = ticket.visitor
         raise Refusal(503, "enough")
 
-    async def work(services: Services) -> None:
-        monkeypatch.setattr(services.jobs._thinking, "do", note)
-        bot = SeatWish("bot", bot="random")
-        alone = [(await services.new_tables.create(NewTable("sheboygan", [bot] * 2))).table for _ in range(2)]
-        ours = NewTable("sheboygan", [bot, SeatWish("me")])
-        mine = [(await services.new_tables.create(ours)).table for _ in range(2)]
-        while len(waits) < 4:
-            await asyncio.sleep(0.01)
-        assert waits == dict.fromkeys(alone, AMONG_THEMSELVES) | {id: id for id in mine}
-        left = await services.tables.open(mine[0])
-        await services.tables.call(left.id, StandIn, frozenset({left.chairs[1].token or ""}), 1, "random")
-        assert not left.waited_for
-
-    at_tables(tmp_path, work)
+    monkeypatch.setattr(services.jobs._thinking, "do", note)
+    bot = SeatWish("bot", bot="random")
+    alone = [(await services.new_tables.create(NewTable("sheboygan", [bot] * 2))).table for _ in range(2)]
+    ours = NewTable("sheboygan", [bot, SeatWish("me")])
+    mine = [(await services.new_tables.create(ours)).table for _ in range(2)]
+    while len(waits) < 4:
+        await asyncio.sleep(0.01)
+    assert waits == dict.fromkeys(alone, AMONG_THEMSELVES) | {id: id for id in mine}
+    left = await services.tables.open(mine[0])
+    await services.tables.call(left.id, StandIn, frozenset({left.chairs[1].token or ""}), 1, "random")
+    assert not left.waited_for
 
 
 def test_whoever_asks_is_told_their_place_and_then_the_answer(monkeypatch: pytest.MonkeyPatch) -> None:

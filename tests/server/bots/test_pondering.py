@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from pathlib import Path
 
 import pytest
 
@@ -16,7 +15,6 @@ from matinee.server.bots.pondering import WORLDS
 from matinee.server.bots.pool import Pool
 from matinee.server.live.services import Services
 from tests.server.bots.test_watchdog import first, stopped
-from tests.server.live.test_tables import at_tables
 
 
 def table(bot: str) -> NewTable:
@@ -38,8 +36,8 @@ async def ended(services: Services, id: str) -> None:
 
 
 @pytest.mark.parametrize(("bot", "content", "worlds"), [("kaiju", 99, WORLDS), ("kaiju", 5, 5), ("usher", 99, 0)])
-def test_a_planner_thinks_along_for_a_while(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, bot: str, content: int, worlds: int
+async def test_a_planner_thinks_along_for_a_while(
+    services: Services, monkeypatch: pytest.MonkeyPatch, bot: str, content: int, worlds: int
 ) -> None:
     """A turn's worlds, or until it has seen enough; who does not plan is not asked."""
     asked: list[Question] = []
@@ -48,22 +46,19 @@ def test_a_planner_thinks_along_for_a_while(
         asked.append(question)
         return len(asked) < content
 
-    async def work(services: Services) -> None:
-        monkeypatch.setattr(services.jobs, "answer", first)
-        monkeypatch.setattr(services.jobs, "ponder", ponder)
-        id = (await services.new_tables.create(table(bot))).table
-        await stopped(services, id)
-        await ended(services, id)
-        assert len(asked) == worlds
-        assert all((question.seat, question.bot, question.legal) == (1, bot, []) for question in asked)
-        services.tables.by_id[id].tell(Begin())
-        await ended(services, id)
-        assert len(asked) == worlds
-
-    at_tables(tmp_path, work)
+    monkeypatch.setattr(services.jobs, "answer", first)
+    monkeypatch.setattr(services.jobs, "ponder", ponder)
+    id = (await services.new_tables.create(table(bot))).table
+    await stopped(services, id)
+    await ended(services, id)
+    assert len(asked) == worlds
+    assert all((question.seat, question.bot, question.legal) == (1, bot, []) for question in asked)
+    services.tables.by_id[id].tell(Begin())
+    await ended(services, id)
+    assert len(asked) == worlds
 
 
-def test_it_waits_while_others_need_a_worker(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_it_waits_while_others_need_a_worker(services: Services, monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[Question] = []
     busy = True
 
@@ -71,35 +66,27 @@ def test_it_waits_while_others_need_a_worker(tmp_path: Path, monkeypatch: pytest
         asked.append(question)
         return True
 
-    async def work(services: Services) -> None:
-        nonlocal busy
-        monkeypatch.setattr(services.jobs, "answer", first)
-        monkeypatch.setattr(services.jobs, "ponder", ponder)
-        monkeypatch.setattr(BotJobs, "idle", property(lambda self: not busy))
-        id = (await services.new_tables.create(table("producer"))).table
-        await stopped(services, id)
-        await asyncio.sleep(0.3)
-        assert not asked and at_work(services, id)
-        busy = False
-        await ended(services, id)
-        assert len(asked) == WORLDS
-
-    at_tables(tmp_path, work)
+    monkeypatch.setattr(services.jobs, "answer", first)
+    monkeypatch.setattr(services.jobs, "ponder", ponder)
+    monkeypatch.setattr(BotJobs, "idle", property(lambda self: not busy))
+    id = (await services.new_tables.create(table("producer"))).table
+    await stopped(services, id)
+    await asyncio.sleep(0.3)
+    assert not asked and at_work(services, id)
+    busy = False
+    await ended(services, id)
+    assert len(asked) == WORLDS
 
 
-def test_a_bot_looks_further_in_its_own_process(tmp_path: Path) -> None:
+async def test_a_bot_looks_further_in_its_own_process(services: Services) -> None:
     """For real: the worker's Kaiju looks at worlds of a game in which somebody else has to decide."""
-
-    async def work(services: Services) -> None:
-        id = (await services.new_tables.create(table("kaiju"))).table
-        opened = await services.tables.open(id)
-        await stopped(services, id)
-        assert opened.decider() == 0
-        async with asyncio.timeout(120):
-            assert await services.jobs.ponder(services.jobs.question(opened.state, 1, "kaiju", id))
-        assert not await services.jobs.ponder(services.jobs.question(opened.state, 1, "kaiju:40", id))
-
-    at_tables(tmp_path, work)
+    id = (await services.new_tables.create(table("kaiju"))).table
+    opened = await services.tables.open(id)
+    await stopped(services, id)
+    assert opened.decider() == 0
+    async with asyncio.timeout(120):
+        assert await services.jobs.ponder(services.jobs.question(opened.state, 1, "kaiju", id))
+    assert not await services.jobs.ponder(services.jobs.question(opened.state, 1, "kaiju:40", id))
 
 
 def test_who_ponders() -> None:
@@ -110,7 +97,7 @@ def test_who_ponders() -> None:
     ]
 
 
-def test_the_same_worker_for_the_same_table() -> None:
+async def test_the_same_worker_for_the_same_table() -> None:
     """What a bot remembers is in its process, so its table comes back to that; if it is busy, any will do."""
 
     class Lazy:
@@ -123,16 +110,13 @@ def test_the_same_worker_for_the_same_table() -> None:
             await asyncio.sleep(0.01)
             return self.number
 
-    async def work() -> None:
-        pool = Pool(4, 100, 100)
-        pool._workers = [Lazy(n) for n in range(4)]  # type: ignore[misc]
-        pool._free = list(pool._workers)
-        assert pool.idle
-        for whose in ("a table", "another", "a third"):
-            found = {await pool.do(int, seconds=1, whose=whose) for _ in range(6)}
-            assert len(found) == 1
-        both = await asyncio.gather(*(pool.do(int, seconds=1, whose="a table") for _ in range(4)))
-        assert sorted(both) == [0, 1, 2, 3]
-        assert pool.idle
-
-    asyncio.run(work())
+    pool = Pool(4, 100, 100)
+    pool._workers = [Lazy(n) for n in range(4)]  # type: ignore[misc]
+    pool._free = list(pool._workers)
+    assert pool.idle
+    for whose in ("a table", "another", "a third"):
+        found = {await pool.do(int, seconds=1, whose=whose) for _ in range(6)}
+        assert len(found) == 1
+    both = await asyncio.gather(*(pool.do(int, seconds=1, whose="a table") for _ in range(4)))
+    assert sorted(both) == [0, 1, 2, 3]
+    assert pool.idle

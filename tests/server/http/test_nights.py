@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import time
 from datetime import timedelta
-from pathlib import Path
 from random import Random
 from types import SimpleNamespace
 from typing import Any
@@ -26,7 +25,6 @@ from matinee.table.daily.programme import OPENING, Night, programme
 from tests.page.kit import Browser
 from tests.page.kit import Connection as PageConnection
 from tests.server.kit import Connection, Json, Server, click
-from tests.server.live.test_tables import at_tables
 
 DAY = 86_400_000
 OPENED = 1_794_916_800_000  # 2026-11-17 12:00
@@ -140,82 +138,70 @@ async def given_up(
     return table, enter
 
 
-def test_tonights_games_are_entered_once_and_ranked(
-    tmp_path: Path, duel: Night, monkeypatch: pytest.MonkeyPatch
+async def test_tonights_games_are_entered_once_and_ranked(
+    services: Services, duel: Night, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(nights, "tonight", lambda at: [duel.name])
-
-    async def work(services: Services) -> None:
-        places = []
-        for name, clicks in (("Ann", 0), ("Ben", 3)):
-            _, enter = await given_up(services, duel, name, clicks)
-            told = [await enter() for _ in range(2)]
-            assert told[0] == told[1]
-            places.append(told[0].place)
-        rows = await services.evenings.of(duel.name)
-        assert len(rows) == 2 and {row.name for row in rows} == {"Ann", "Ben"} and sorted(places) == [1, 2]
-        await services.tables.kept.delete(rows[0].table_id)
-        assert await services.evenings.of(duel.name) == rows[1:]
-
-    at_tables(tmp_path, work)
+    places = []
+    for name, clicks in (("Ann", 0), ("Ben", 3)):
+        _, enter = await given_up(services, duel, name, clicks)
+        told = [await enter() for _ in range(2)]
+        assert told[0] == told[1]
+        places.append(told[0].place)
+    rows = await services.evenings.of(duel.name)
+    assert len(rows) == 2 and {row.name for row in rows} == {"Ann", "Ben"} and sorted(places) == [1, 2]
+    await services.tables.kept.delete(rows[0].table_id)
+    assert await services.evenings.of(duel.name) == rows[1:]
 
 
-def test_nobody_stands_in_the_table_of_a_night_twice_or_under_the_name_of_somebody_else(
-    tmp_path: Path, duel: Night, monkeypatch: pytest.MonkeyPatch
+async def test_nobody_stands_in_the_table_of_a_night_twice_or_under_the_name_of_somebody_else(
+    services: Services, duel: Night, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(nights, "tonight", lambda at: [duel.name])
+    (ann, _), (ben, _) = [await services.people.welcome() for _ in range(2)]
+    _, enter = await given_up(services, duel, "Ann", face=ann.face)
+    assert (await enter()).place == 1
+    [row] = await services.evenings.of(duel.name)
+    assert (row.name, row.person, row.avatar) == ("Ann", ann.id, ann.avatar)
 
-    async def work(services: Services) -> None:
-        (ann, _), (ben, _) = [await services.people.welcome() for _ in range(2)]
-        _, enter = await given_up(services, duel, "Ann", face=ann.face)
-        assert (await enter()).place == 1
-        [row] = await services.evenings.of(duel.name)
-        assert (row.name, row.person, row.avatar) == ("Ann", ann.id, ann.avatar)
+    # the first try counts, and one without hints
+    _, again = await given_up(services, duel, "Ann", face=ann.face)
+    assert (again_told := await again()).place is None and "already" in again_told.note
+    _, hinted = await given_up(services, duel, "Ben", face=ben.face, hints=True)
+    assert "hints" in (await hinted()).note
 
-        # the first try counts, and one without hints
-        _, again = await given_up(services, duel, "Ann", face=ann.face)
-        assert (again_told := await again()).place is None and "already" in again_told.note
-        _, hinted = await given_up(services, duel, "Ben", face=ben.face, hints=True)
-        assert "hints" in (await hinted()).note
+    # no name, or another's, or what looks like it
+    _, enter = await given_up(services, duel, "", face=ben.face)
+    for name, said in (("", "under which name"), ("ANN", "somebody else"), ("\u0410nn", "somebody else")):
+        with pytest.raises(Refusal, match=said) as refused:
+            await enter(name)
+        assert refused.value.status == 422
+    assert len(await services.evenings.of(duel.name)) == 1
+    assert (await enter("Ben")).place is not None
 
-        # no name, or another's, or what looks like it
-        _, enter = await given_up(services, duel, "", face=ben.face)
-        for name, said in (("", "under which name"), ("ANN", "somebody else"), ("\u0410nn", "somebody else")):
-            with pytest.raises(Refusal, match=said) as refused:
-                await enter(name)
-            assert refused.value.status == 422
-        assert len(await services.evenings.of(duel.name)) == 1
-        assert (await enter("Ben")).place is not None
-
-        # a name is kept for its person on other nights too
-        [first, _] = await services.evenings.of(duel.name)
-        kept = {column: getattr(first, column) for column in EveningRow.__struct_fields__}
-        other = EveningRow(**kept | {"night": "2031-01-01", "table_id": "other", "name": "ann"})
-        seen = list[list[Entry]]()
-        await services.evenings.enter(other, lambda *found: seen.extend(found))
-        assert [[row.person for row in rows] for rows in seen] == [[], [ann.id]]
-        with pytest.raises(Refusal):
-            nights.check_entry("ann", ben.face, *seen)
-        nights.check_entry("ann", ann.face, *seen)
-
-    at_tables(tmp_path, work)
+    # a name is kept for its person on other nights too
+    [first, _] = await services.evenings.of(duel.name)
+    kept = {column: getattr(first, column) for column in EveningRow.__struct_fields__}
+    other = EveningRow(**kept | {"night": "2031-01-01", "table_id": "other", "name": "ann"})
+    seen = list[list[Entry]]()
+    await services.evenings.enter(other, lambda *found: seen.extend(found))
+    assert [[row.person for row in rows] for rows in seen] == [[], [ann.id]]
+    with pytest.raises(Refusal):
+        nights.check_entry("ann", ben.face, *seen)
+    nights.check_entry("ann", ann.face, *seen)
 
 
-def test_of_two_who_enter_at_once_under_one_name_or_as_one_person_one_is_entered(
-    tmp_path: Path, duel: Night, monkeypatch: pytest.MonkeyPatch
+async def test_of_two_who_enter_at_once_under_one_name_or_as_one_person_one_is_entered(
+    services: Services, duel: Night, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(nights, "tonight", lambda at: [duel.name])
-
-    async def work(services: Services) -> None:
-        ann, _ = await services.people.welcome()
-        for names, face, said in ((("Kim", "KIM"), None, "somebody else"), (("Ann", "Anna"), ann.face, "already")):
-            games = [await given_up(services, duel, name, face=face) for name in names]
-            told = await asyncio.gather(*(enter() for _, enter in games), return_exceptions=True)
-            [other] = [one for one in told if not (isinstance(one, Evening) and one.place)]
-            assert said in (other.note if isinstance(other, Evening) else str(other))
-        assert len(await services.evenings.of(duel.name)) == 2
-
-    at_tables(tmp_path, work)
+    ann, _ = await services.people.welcome()
+    for names, face, said in ((("Kim", "KIM"), None, "somebody else"), (("Ann", "Anna"), ann.face, "already")):
+        games = [await given_up(services, duel, name, face=face) for name in names]
+        told = await asyncio.gather(*(enter() for _, enter in games), return_exceptions=True)
+        [other] = [one for one in told if not (isinstance(one, Evening) and one.place)]
+        assert said in (other.note if isinstance(other, Evening) else str(other))
+    assert len(await services.evenings.of(duel.name)) == 2
 
 
 def test_the_same_clicks_meet_the_same_night_in_a_page_and_on_a_server(server: Server, duel: Night) -> None:

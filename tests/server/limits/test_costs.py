@@ -9,7 +9,6 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from functools import partial
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -37,6 +36,7 @@ from matinee.desk.wire.new_tables import NewTable, SeatWish
 from matinee.desk.wire.refusals import Refusal
 from matinee.server.http.api import ENDPOINTS
 from matinee.server.live.limits import RATES
+from matinee.server.live.services import Services
 from matinee.table.dice import fair
 from matinee.table.errors import OptionsError
 from matinee.table.records.record import Record
@@ -45,7 +45,6 @@ from matinee.table.shown.svg import close_up
 from matinee.table.state import State
 from matinee.table.written.opening import MOST_ACTIONS
 from tests.server.kit import Guest, Server
-from tests.server.live.test_tables import at_tables
 
 TEXT = 0.2
 """Seconds of processor time for a file, whatever it says."""
@@ -125,7 +124,7 @@ def test_a_refused_file_is_answered_in_a_short_sentence() -> None:
                     assert len(str(refused)) < 700
 
 
-def test_a_file_is_read_beside_the_loop(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_file_is_read_beside_the_loop(services: Services, monkeypatch: pytest.MonkeyPatch) -> None:
     where: list[threading.Thread] = []
     clicks = State.clicks
 
@@ -133,15 +132,11 @@ def test_a_file_is_read_beside_the_loop(tmp_path: Path, monkeypatch: pytest.Monk
         where.append(threading.current_thread())
         return clicks(state, text)
 
-    async def work(services: Any) -> None:
-        made = await services.new_tables.create(NewTable("sheboygan", [SeatWish("me"), SeatWish("me")]))
-        table = await services.tables.open(made.table)
-        line = Guest(services, table, 0)
-        await line.ask("read", "k", text="\ufeffdefence = 3\n")
-        assert line.raw[-1] == b'{"type":"read","key":"k","actions":[["allot",1,3]]}'
-
     monkeypatch.setattr(State, "clicks", noted)
-    at_tables(tmp_path, work)
+    made = await services.new_tables.create(NewTable("sheboygan", [SeatWish("me"), SeatWish("me")]))
+    line = Guest(services, await services.tables.open(made.table), 0)
+    await line.ask("read", "k", text="\ufeffdefence = 3\n")
+    assert line.raw[-1] == b'{"type":"read","key":"k","actions":[["allot",1,3]]}'
     assert where and where[0] is not threading.main_thread()
 
 
@@ -260,19 +255,15 @@ def test_a_scenario_costs_little_however_much_was_played_before_it(game: str) ->
         read_scenario(Scenario(game, "", "", complete, tuple(offers(MOST_ACTIONS + 2))).text)
 
 
-def test_a_table_is_set_up_beside_the_loop(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_table_is_set_up_beside_the_loop(services: Services, monkeypatch: pytest.MonkeyPatch) -> None:
     where: list[threading.Thread] = []
 
     def noted(text: str, game: Any) -> Scenario:
         where.append(threading.current_thread())
         return read_scenario(text, game)
 
-    async def work(services: Any) -> None:
-        wish = NewTable("sheboygan", [SeatWish("me")] * 2, scenario="turns = 20\n")
-        await services.new_tables.create(wish)
-
     monkeypatch.setattr(new_table, "read_scenario", noted)
-    at_tables(tmp_path, work)
+    await services.new_tables.create(NewTable("sheboygan", [SeatWish("me")] * 2, scenario="turns = 20\n"))
     assert len(where) == 1 and where[0] is not threading.main_thread(), "and its file is read once"
 
 

@@ -34,7 +34,6 @@ from matinee.server.live.services import Services
 from matinee.table.dice import fair
 from matinee.testing.server import PATIENCE
 from tests.server.kit import TWO_OF_US, Server
-from tests.server.live.test_tables import at_tables
 
 DICE = fair(Random(1))
 EMPTY = matinee.Table("sheboygan").record.dumps()
@@ -133,8 +132,8 @@ class Socket:
         self.heard.append(json.loads(message["text"]))
 
 
-def test_whoever_says_too_much_is_not_read_for_a_while_nonsense_included(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+async def test_whoever_says_too_much_is_not_read_for_a_while_nonsense_included(
+    services: Services, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     breathers: list[float] = []
     sleep = asyncio.sleep
@@ -143,19 +142,16 @@ def test_whoever_says_too_much_is_not_read_for_a_while_nonsense_included(
         breathers.append(seconds)
         await sleep(0)
 
-    async def work(services: Services) -> None:
-        made = await services.new_tables.create(NewTable("sheboygan", [SeatWish("me"), SeatWish("me")]))
-        services.sockets.limits = Limits({"messages": Rate(5, 3600.0)})
-        eve = Socket(
-            made.table, made.watch, ["{", "[]", '{"type":"ping","key":"a"}', "", "?", '{"type":"ping","key":"b"}', "!"]
-        )
-        monkeypatch.setattr(sockets, "asyncio", SimpleNamespace(**vars(asyncio) | {"sleep": breathe}))
-        await services.sockets.serve(cast(WebSocket, eve))
-        said = [heard.get("text", heard["type"]) for heard in eve.heard if heard["type"] != "players"]
-        assert said[2] == "pong" and all("too often" in text for text in said[5:]) and len(said) == 7
-        assert breathers == [sockets.BREATHER] * 2
-
-    at_tables(tmp_path, work)
+    made = await services.new_tables.create(NewTable("sheboygan", [SeatWish("me"), SeatWish("me")]))
+    services.sockets.limits = Limits({"messages": Rate(5, 3600.0)})
+    eve = Socket(
+        made.table, made.watch, ["{", "[]", '{"type":"ping","key":"a"}', "", "?", '{"type":"ping","key":"b"}', "!"]
+    )
+    monkeypatch.setattr(sockets, "asyncio", SimpleNamespace(**vars(asyncio) | {"sleep": breathe}))
+    await services.sockets.serve(cast(WebSocket, eve))
+    said = [heard.get("text", heard["type"]) for heard in eve.heard if heard["type"] != "players"]
+    assert said[2] == "pong" and all("too often" in text for text in said[5:]) and len(said) == 7
+    assert breathers == [sockets.BREATHER] * 2
 
 
 async def greeted(services: Services, table: OpenTable, address: str, since: int = 0) -> bool:
@@ -167,42 +163,34 @@ async def greeted(services: Services, table: OpenTable, address: str, since: int
     return line.farewell is None
 
 
-def test_hellos_are_counted_by_address_and_by_what_they_have_to_tell(tmp_path: Path) -> None:
+async def test_hellos_are_counted_by_address_and_by_what_they_have_to_tell(services: Services) -> None:
     """A seat's own count is not enough: one address can come to many tables, and each may have a long game."""
-
-    async def work(services: Services) -> None:
-        made = await services.new_tables.create(NewTable("sheboygan", [SeatWish("me"), SeatWish("me")]))
-        table = await services.tables.open(made.table)
-        table.kept(act(table, 0, ("allot", 1, 2), None, DICE, 0))
-        table.kept(act(table, 0, ("allot", 0, 2), None, DICE, 0))
-        for rates, times in (({"hellos": Rate(3, 3600.0)}, 3), ({"told": Rate(5, 3600.0)}, 2)):
-            services.sockets.limits = Limits(rates)
-            for _ in range(times):
-                assert await greeted(services, table, "here")
-            assert not await greeted(services, table, "here")
-            assert await greeted(services, table, "there")
-        services.sockets.limits = Limits({"told": Rate(5, 3600.0)})
-        for _ in range(9):
-            assert await greeted(services, table, "here", since=2)
-
-    at_tables(tmp_path, work)
+    made = await services.new_tables.create(NewTable("sheboygan", [SeatWish("me"), SeatWish("me")]))
+    table = await services.tables.open(made.table)
+    table.kept(act(table, 0, ("allot", 1, 2), None, DICE, 0))
+    table.kept(act(table, 0, ("allot", 0, 2), None, DICE, 0))
+    for rates, times in (({"hellos": Rate(3, 3600.0)}, 3), ({"told": Rate(5, 3600.0)}, 2)):
+        services.sockets.limits = Limits(rates)
+        for _ in range(times):
+            assert await greeted(services, table, "here")
+        assert not await greeted(services, table, "here")
+        assert await greeted(services, table, "there")
+    services.sockets.limits = Limits({"told": Rate(5, 3600.0)})
+    for _ in range(9):
+        assert await greeted(services, table, "here", since=2)
 
 
-def test_whose_hello_comes_too_often_is_sent_away_to_come_back(tmp_path: Path) -> None:
+async def test_whose_hello_comes_too_often_is_sent_away_to_come_back(services: Services) -> None:
     """Else it would wait for its greeting for ever; who has been greeted is told, and stays."""
-
-    async def work(services: Services) -> None:
-        made = await services.new_tables.create(NewTable("sheboygan", [SeatWish("me"), SeatWish("me")]))
-        services.sockets.limits = Limits({"hellos": Rate(1, 3600.0)})
-        hello = '{"type":"hello"}'
-        ann, eve = (Socket(made.table, made.watch, [hello] * 2) for _ in range(2))
-        await services.sockets.serve(cast(WebSocket, ann))
-        assert [heard["type"] for heard in ann.heard if heard["type"] != "players"] == ["state", "refused"]
-        assert ann.code == 0, "it went by itself"
-        await services.sockets.serve(cast(WebSocket, eve))
-        assert eve.code == BEHIND and "too often" in eve.why
-
-    at_tables(tmp_path, work)
+    made = await services.new_tables.create(NewTable("sheboygan", [SeatWish("me"), SeatWish("me")]))
+    services.sockets.limits = Limits({"hellos": Rate(1, 3600.0)})
+    hello = '{"type":"hello"}'
+    ann, eve = (Socket(made.table, made.watch, [hello] * 2) for _ in range(2))
+    await services.sockets.serve(cast(WebSocket, ann))
+    assert [heard["type"] for heard in ann.heard if heard["type"] != "players"] == ["state", "refused"]
+    assert ann.code == 0, "it went by itself"
+    await services.sockets.serve(cast(WebSocket, eve))
+    assert eve.code == BEHIND and "too often" in eve.why
 
 
 def test_full_buckets_are_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -13,6 +13,7 @@ import pytest
 
 from matinee.desk.clicks import clicks, timekeeping
 from matinee.desk.host.commands import Passed
+from matinee.desk.rows import TableChange
 from matinee.desk.tables.open_table import OpenTable
 from matinee.desk.wire.new_tables import NewTable, SeatWish
 from matinee.desk.wire.refusals import Refusal
@@ -20,10 +21,10 @@ from matinee.desk.wire.time_control import DAY, TimeControl
 from matinee.server.clock import now
 from matinee.server.live.chance import DICE
 from matinee.server.live.services import Services
+from matinee.server.storage.keeping import keep
 from matinee.server.storage.store import NotKept
 from matinee.testing.server import PATIENCE
-from tests.server.kit import ME_AND_FRIEND, MONSTER, TWO_OF_US, Guest, Json, Server, build
-from tests.server.live.test_tables import ANN, at_tables
+from tests.server.kit import ANN, ME_AND_FRIEND, MONSTER, TWO_OF_US, Guest, Json, Server, build
 
 DAYS = {"kind": "days", "move": 2, "reserve": 1}
 BY_DAYS = NewTable("sheboygan", [SeatWish("me"), SeatWish("me")], clock=TimeControl("days", 2))
@@ -136,90 +137,75 @@ async def deadline_passes(services: Services, monkeypatch: pytest.MonkeyPatch) -
     return table, ann
 
 
-def test_a_move_that_was_kept_first_counts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_move_that_was_kept_first_counts(services: Services, monkeypatch: pytest.MonkeyPatch) -> None:
     """Of another server: this one does not know of it yet when it lets the flag fall."""
-
-    async def work(services: Services) -> None:
-        table, ann = await deadline_passes(services, monkeypatch)
-        move = clicks.act(table, 0, FIRST, "0:a", DICE, now())
-        table.roll_back()
-        await services.store.write(*move.writes())
-        ann.runner.tell(Passed())
-        again = await services.tables.open(table.id)
-        assert again is not table and again.entries[-1].action == FIRST and again.bot_to_move() is None
-
-    at_tables(tmp_path, work)
+    table, ann = await deadline_passes(services, monkeypatch)
+    move = clicks.act(table, 0, FIRST, "0:a", DICE, now())
+    table.roll_back()
+    await services.store.write(*move.writes())
+    ann.runner.tell(Passed())
+    again = await services.tables.open(table.id)
+    assert again is not table and again.entries[-1].action == FIRST and again.bot_to_move() is None
 
 
-def test_a_flag_that_was_kept_first_counts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def work(services: Services) -> None:
-        table, ann = await deadline_passes(services, monkeypatch)
-        flag = timekeeping.flag(table, DICE, now() + 3 * DAY)
-        assert flag is not None
-        await services.store.write(*flag.writes())
-        with pytest.raises(Refusal, match="Somebody else acted at the same moment"):
-            await ann.act(*FIRST, seq=1)
-        again = await services.tables.open(table.id)
-        assert not again.entries and again.bot_to_move() is not None
-        with pytest.raises(Refusal, match="Your time ran out before that reached the table"):
-            await ann.act(*FIRST, seq=1)
-
-    at_tables(tmp_path, work)
-
-
-def test_a_move_after_its_time_counts_if_no_flag_has_fallen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def work(services: Services) -> None:
-        table, ann = await deadline_passes(services, monkeypatch)
+async def test_a_flag_that_was_kept_first_counts(services: Services, monkeypatch: pytest.MonkeyPatch) -> None:
+    table, ann = await deadline_passes(services, monkeypatch)
+    flag = timekeeping.flag(table, DICE, now() + 3 * DAY)
+    assert flag is not None
+    await services.store.write(*flag.writes())
+    with pytest.raises(Refusal, match="Somebody else acted at the same moment"):
         await ann.act(*FIRST, seq=1)
-        assert table.seq == 2 and table.clocks is not None and table.clocks.timed == 0
-        assert await services.timekeeper.look() is None and table.timed_out(ANN) == [0], "and then it falls"
-
-    at_tables(tmp_path, work)
-
-
-def test_no_flag_falls_right_after_the_start(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def work(services: Services) -> None:
-        table, _ = await deadline_passes(services, monkeypatch)
-        later = now() + 4 * DAY
-        assert await services.timekeeper.look(later) == later and table.timed_out(ANN) == []
-
-    at_tables(tmp_path, work)
+    again = await services.tables.open(table.id)
+    assert not again.entries and again.bot_to_move() is not None
+    with pytest.raises(Refusal, match="Your time ran out before that reached the table"):
+        await ann.act(*FIRST, seq=1)
 
 
-def test_a_table_that_cannot_be_opened_keeps_nobody_else_waiting(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+async def test_a_move_after_its_time_counts_if_no_flag_has_fallen(
+    services: Services, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def work(services: Services) -> None:
-        other = await services.tables.open((await services.new_tables.create(BY_DAYS)).table)
-        broken, ann = await deadline_passes(services, monkeypatch)
-        await services.tables.kept.change(broken.id, options="{", deadline=1)
-        ann.leave()
-        services.tables.by_id.pop(broken.id)
-        await services.timekeeper.look()
-        assert services.tables.opener.damaged == {broken.id} and other.timed_out(ANN) == [0]
-        assert await services.timekeeper.look() is None, "it is left alone from now on"
-
-    at_tables(tmp_path, work)
+    table, ann = await deadline_passes(services, monkeypatch)
+    await ann.act(*FIRST, seq=1)
+    assert table.seq == 2 and table.clocks is not None and table.clocks.timed == 0
+    assert await services.timekeeper.look() is None and table.timed_out(ANN) == [0], "and then it falls"
 
 
-def test_a_database_that_is_away_for_a_moment_costs_no_flag(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_no_flag_falls_right_after_the_start(services: Services, monkeypatch: pytest.MonkeyPatch) -> None:
+    table, _ = await deadline_passes(services, monkeypatch)
+    later = now() + 4 * DAY
+    assert await services.timekeeper.look(later) == later and table.timed_out(ANN) == []
+
+
+async def test_a_table_that_cannot_be_opened_keeps_nobody_else_waiting(
+    services: Services, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    other = await services.tables.open((await services.new_tables.create(BY_DAYS)).table)
+    broken, ann = await deadline_passes(services, monkeypatch)
+    await keep(services.store, [TableChange(broken.id, {"options": "{", "deadline": 1})])
+    ann.leave()
+    services.tables.by_id.pop(broken.id)
+    await services.timekeeper.look()
+    assert services.tables.opener.damaged == {broken.id} and other.timed_out(ANN) == [0]
+    assert await services.timekeeper.look() is None, "it is left alone from now on"
+
+
+async def test_a_database_that_is_away_for_a_moment_costs_no_flag(
+    services: Services, monkeypatch: pytest.MonkeyPatch
+) -> None:
     async def away(*_: Any) -> Any:
         raise NotKept(OSError("gone"))
 
-    async def work(services: Services) -> None:
-        table, ann = await deadline_passes(services, monkeypatch)
-        ann.leave()
-        services.tables.by_id.clear()
-        with monkeypatch.context() as broken, pytest.raises(NotKept):
-            broken.setattr(services.tables.opener.journals, "whole", away)
-            await services.timekeeper.look()
+    table, ann = await deadline_passes(services, monkeypatch)
+    ann.leave()
+    services.tables.by_id.clear()
+    with monkeypatch.context() as broken, pytest.raises(NotKept):
+        broken.setattr(services.tables.opener.journals, "whole", away)
         await services.timekeeper.look()
-        assert (await services.tables.open(table.id)).timed_out(ANN) == [0]
+    await services.timekeeper.look()
+    assert (await services.tables.open(table.id)).timed_out(ANN) == [0]
 
-    at_tables(tmp_path, work)
 
-
-def test_the_timekeeper_wakes_for_an_earlier_flag(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_the_timekeeper_wakes_for_an_earlier_flag(services: Services, monkeypatch: pytest.MonkeyPatch) -> None:
     """It may sleep for long when somebody sets a table up."""
 
     async def waits_for(services: Services, wish: NewTable) -> None:
@@ -228,11 +214,8 @@ def test_the_timekeeper_wakes_for_an_earlier_flag(tmp_path: Path, monkeypatch: p
             while services.timekeeper._next != table.row.deadline:
                 await asyncio.sleep(0.01)
 
-    async def work(services: Services) -> None:
-        monkeypatch.setattr("matinee.server.live.timekeeper.LOOK", 3600.0)
-        keeping = asyncio.create_task(services.timekeeper.keep())
-        for days in (3, 2, 1):
-            await waits_for(services, msgspec.structs.replace(BY_DAYS, clock=TimeControl("days", days)))
-        keeping.cancel()
-
-    at_tables(tmp_path, work)
+    monkeypatch.setattr("matinee.server.live.timekeeper.LOOK", 3600.0)
+    keeping = asyncio.create_task(services.timekeeper.keep())
+    for days in (3, 2, 1):
+        await waits_for(services, msgspec.structs.replace(BY_DAYS, clock=TimeControl("days", days)))
+    keeping.cancel()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
 from pathlib import Path
 from types import SimpleNamespace
@@ -21,8 +22,7 @@ from matinee.table.errors import RecordError
 from matinee.table.records.record import Record
 from matinee.table.sealed_dice import Sealed, commitment
 from tests.cli.conftest import typed as typed
-from tests.server.kit import TWO_OF_US, Server, click
-from tests.server.live.test_tables import at_tables
+from tests.server.kit import TWO_OF_US, Server, click, opened, serving
 
 SHORT: dict[str, Any] = {"scenario": "learning", "turns": 12}
 SEED = 7
@@ -38,46 +38,40 @@ async def play_on(services: Services, id: str, rng: random.Random, clicks: int =
     return table
 
 
-def sealed_game(folder: Path) -> tuple[str, Record]:
+async def sealed_game(folder: Path) -> tuple[str, Record]:
     """A whole game with sealed dice, words of both sides, and a restart in the middle; its commitment and record."""
-    told: list[str] = []
-    records: list[Record] = []
-
-    async def work(services: Services) -> None:
-        made = await services.new_tables.create(
-            NewTable("sheboygan", [SeatWish("me"), SeatWish("me")], SHORT, sealed=True)
-        )
-        told.append(made.commitment)
-        rng = random.Random(5)
-        table = await play_on(services, made.table, rng, 10)
-        keys = frozenset({chair.token or "" for chair in table.chairs})
-        await services.tables.call(table.id, LuckyWords, keys, 0, "two tall trees")
-        while table.rolls < 3:
-            table = await play_on(services, made.table, rng, 1)
-        await services.tables.call(table.id, LuckyWords, keys, 1, "a red kite")
-        assert table.dice.words[1][0] >= 3 and record_of(table).header.sealed == Sealed(told[0], table.dice.words)
-        with pytest.raises(RecordError, match="still sealed"):
-            record_of(table).verify_dice()
-        services.tables.by_id.clear()
-        again = await services.tables.open(made.table)
-        assert again.dice.words == table.dice.words and again.seq == table.seq
-        table = await play_on(services, made.table, rng)
-        with pytest.raises(Refusal, match="no more of them will fall"):
-            await services.tables.call(table.id, LuckyWords, keys, 0, "too late")
-        records.append(Record.loads(record_of(table).dumps()))
-
     with pytest.MonkeyPatch.context() as patch:  # the same dice every time, and enough of them
         patch.setattr(
             "matinee.desk.setting_up.new_table.secrets", SimpleNamespace(token_hex=lambda n: f"{SEED:0{2 * n}x}")
         )
-        at_tables(folder, work)
-    return told[0], records[0]
+        async with opened(f"sqlite:///{folder / 'tables.db'}") as store, serving(store) as services:
+            made = await services.new_tables.create(
+                NewTable("sheboygan", [SeatWish("me"), SeatWish("me")], SHORT, sealed=True)
+            )
+            told = made.commitment
+            rng = random.Random(5)
+            table = await play_on(services, made.table, rng, 10)
+            keys = frozenset({chair.token or "" for chair in table.chairs})
+            await services.tables.call(table.id, LuckyWords, keys, 0, "two tall trees")
+            while table.rolls < 3:
+                table = await play_on(services, made.table, rng, 1)
+            await services.tables.call(table.id, LuckyWords, keys, 1, "a red kite")
+            assert table.dice.words[1][0] >= 3 and record_of(table).header.sealed == Sealed(told, table.dice.words)
+            with pytest.raises(RecordError, match="still sealed"):
+                record_of(table).verify_dice()
+            services.tables.by_id.clear()
+            again = await services.tables.open(made.table)
+            assert again.dice.words == table.dice.words and again.seq == table.seq
+            table = await play_on(services, made.table, rng)
+            with pytest.raises(Refusal, match="no more of them will fall"):
+                await services.tables.call(table.id, LuckyWords, keys, 0, "too late")
+            return told, Record.loads(record_of(table).dumps())
 
 
 @pytest.fixture(scope="module")
 def game(tmp_path_factory: pytest.TempPathFactory) -> tuple[str, Record]:
     """One such game for all."""
-    return sealed_game(tmp_path_factory.mktemp("sealed"))
+    return asyncio.run(sealed_game(tmp_path_factory.mktemp("sealed")))
 
 
 def test_every_roll_is_proved(game: tuple[str, Record]) -> None:

@@ -50,7 +50,7 @@ def test_a_name_that_stands_for_something_inside_too_is_refused(monkeypatch: pyt
         asyncio.run(work())
 
 
-def test_a_name_that_is_never_answered_holds_no_table_up(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_name_that_is_never_answered_holds_no_table_up(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nor does a mail server: both are waited for in threads of their own."""
     where: list[str] = []
 
@@ -60,15 +60,11 @@ def test_a_name_that_is_never_answered_holds_no_table_up(monkeypatch: pytest.Mon
 
     monkeypatch.setattr("socket.getaddrinfo", slow)
     monkeypatch.setattr(channels, "_hand_in", slow)
-
-    async def work() -> None:
-        asyncio.get_running_loop().set_default_executor(ThreadPoolExecutor(1, "beside"))
-        sending = Outgoing()
-        await sending.resolve("https://slow.example/")
-        mail = mail_server("smtp://mail.example/?from=matinee@example.org")
-        await Channels(sending, mail).write("ann@example.org", "Your turn", ["now"])
-
-    asyncio.run(work())
+    asyncio.get_running_loop().set_default_executor(ThreadPoolExecutor(1, "beside"))
+    sending = Outgoing()
+    await sending.resolve("https://slow.example/")
+    mail = mail_server("smtp://mail.example/?from=matinee@example.org")
+    await Channels(sending, mail).write("ann@example.org", "Your turn", ["now"])
     assert [name.partition("_")[0] for name in where] == ["outgoing"] * 2
 
 

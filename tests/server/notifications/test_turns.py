@@ -4,7 +4,6 @@ killed meanwhile."""
 from __future__ import annotations
 
 import asyncio
-from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
@@ -49,29 +48,26 @@ class Kept:
         return SimpleNamespace(rowcount=0)
 
 
-def test_nobody_is_told_of_a_click_before_it_is_kept() -> None:
-    async def go() -> None:
-        kept, lock = Kept(), asyncio.Lock()
-        chairs = [SimpleNamespace(token="ann", name="Ann"), SimpleNamespace(token="ben", name="Ben")]
-        table: Any = SimpleNamespace(id="table", chairs=chairs, turn_began=3, decider=lambda: 1)
+async def test_nobody_is_told_of_a_click_before_it_is_kept() -> None:
+    kept, lock = Kept(), asyncio.Lock()
+    chairs = [SimpleNamespace(token="ann", name="Ann"), SimpleNamespace(token="ben", name="Ben")]
+    table: Any = SimpleNamespace(id="table", chairs=chairs, turn_began=3, decider=lambda: 1)
 
-        async def open(id: str) -> Any:
-            async with lock:
-                return table
+    async def open(id: str) -> Any:
+        async with lock:
+            return table
 
-        tables: Any = SimpleNamespace(store=kept, open=open)
-        notifier = Notifier(tables, SimpleNamespace(here=lambda id: set[int]()), Channels(Outgoing()))
-        notifier.changed(table)
-        async with lock:  # the next click is played, and on its way to the database
-            looking = asyncio.create_task(notifier.look_at_turns())
-            for _ in range(10):
-                await asyncio.sleep(0)
-            assert kept.told == []
-            table.turn_began = 4
-        await looking
-        assert kept.told == [4]
-
-    asyncio.run(go())
+    tables: Any = SimpleNamespace(store=kept, open=open)
+    notifier = Notifier(tables, SimpleNamespace(here=lambda id: set[int]()), Channels(Outgoing()))
+    notifier.changed(table)
+    async with lock:  # the next click is played, and on its way to the database
+        looking = asyncio.create_task(notifier.look_at_turns())
+        for _ in range(10):
+            await asyncio.sleep(0)
+        assert kept.told == []
+        table.turn_began = 4
+    await looking
+    assert kept.told == [4]
 
 
 class Sender:
@@ -88,8 +84,8 @@ class Sender:
         self.sent.append(notice.text)
 
 
-def test_whoever_is_killed_before_telling_leaves_it_to_the_next(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+async def test_whoever_is_killed_before_telling_leaves_it_to_the_next(
+    store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A move is kept and its server is gone before it claims the signal; the next one is, before it sends it."""
     clock = [1_000_000]
@@ -115,18 +111,15 @@ def test_whoever_is_killed_before_telling_leaves_it_to_the_next(
         await notifier.close()
         return sender.sent
 
-    async def go(store: Store) -> None:
-        held = enumerate(["ann", "ben"])
-        both = [SeatRow(table_id="table", seat=n, kind="person", name="", token=token) for n, token in held]
-        move = test_store.line("table", 3, at=clock[0])
-        await store.write(test_store.table("table", player=1), *both, move)
-        await store.alone(lambda connection: connection.execute(wishes.insert().values(asdict(WISH))))
-        assert await look(store, Sender(stuck=True)) == [], "claimed, and not sent"
-        assert await look(store, Sender()) == [], "another server may be about to send it"
-        clock[0] += CLAIM
-        [text] = await look(store, Sender())
-        assert text.startswith("It is your turn")
-        clock[0] += CLAIM
-        assert await look(store, Sender()) == [], "once"
-
-    test_store.with_store(f"sqlite:///{tmp_path / 'tables.db'}", go)
+    held = enumerate(["ann", "ben"])
+    both = [SeatRow(table_id="table", seat=n, kind="person", name="", token=token) for n, token in held]
+    move = test_store.line("table", 3, at=clock[0])
+    await store.write(test_store.table("table", player=1), *both, move)
+    await store.alone(lambda connection: connection.execute(wishes.insert().values(asdict(WISH))))
+    assert await look(store, Sender(stuck=True)) == [], "claimed, and not sent"
+    assert await look(store, Sender()) == [], "another server may be about to send it"
+    clock[0] += CLAIM
+    [text] = await look(store, Sender())
+    assert text.startswith("It is your turn")
+    clock[0] += CLAIM
+    assert await look(store, Sender()) == [], "once"

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
 from matinee.desk.wire.refusals import Refusal
@@ -11,15 +9,11 @@ from matinee.server.people import passkeys
 from matinee.server.people.passkeys import Passkeys, Site
 from matinee.server.people.person import stranger
 from matinee.server.storage.store import Store
-from tests.server.storage.test_store import with_store
 
 
-def test_without_the_extra_there_are_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def ask(store: Store) -> None:
-        assert await Passkeys(store).of(stranger(0)) == []
-        monkeypatch.setattr(passkeys, "offered", lambda: False)
-        assert await Passkeys(store).of(stranger(0)) is None
-        with pytest.raises(Refusal, match="This server has no passkeys"):
-            await Passkeys(store).asked(Site("localhost", []))
-
-    with_store(f"sqlite:///{tmp_path / 'tables.db'}", ask)
+async def test_without_the_extra_there_are_none(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert await Passkeys(store).of(stranger(0)) == []
+    monkeypatch.setattr(passkeys, "offered", lambda: False)
+    assert await Passkeys(store).of(stranger(0)) is None
+    with pytest.raises(Refusal, match="This server has no passkeys"):
+        await Passkeys(store).asked(Site("localhost", []))

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 import logging
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -21,9 +19,7 @@ from matinee.desk.tables.open_table import OpenTable, seen_by
 from matinee.desk.tables.snapshots import row, take
 from matinee.desk.viewers.seat_messages import SeatMessages
 from matinee.desk.wire.new_tables import NewTable, SeatWish
-from matinee.server.bots.bot_jobs import BotJobs
 from matinee.server.live.services import Services
-from matinee.server.serve import database_url
 from matinee.server.storage import snapshots
 from matinee.server.storage.journals import Journals
 from matinee.server.storage.snapshots import rebuilt
@@ -171,30 +167,23 @@ def test_a_damaged_journal_stays_damaged_though_a_snapshot_is_sound() -> None:
         rebuilt(table, seats, journal, kept)
 
 
-def test_snapshots_are_kept_as_a_table_grows(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_snapshots_are_kept_as_a_table_grows(
+    store: Store, services: Services, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(snapshots, "WORTH", 10)
-
-    async def work() -> None:
-        store = Store(database_url("", tmp_path))
-        await store.open()
-        services = Services(store, BotJobs(workers=1))
-        made = await services.new_tables.create(NewTable(matinee.names()[0], [SeatWish("hotseat")] * 2, {"players": 2}))
-        open_table, rng = await services.tables.open(made.table), Random(3)
-        everybody = Guest(services, open_table, 0, 1)
-        while open_table.seq < 40 and not open_table.over:
-            await everybody.act(*rng.choice(open_table.state.legal_actions()))
-        everybody.leave()
-        await services.tables.opener.snapshots.close()
-        kept = await Journals(store).snapshot(made.table)
-        assert kept is not None and 30 <= kept.seq <= open_table.seq
-        services.tables.by_id.clear()
-        again = await services.tables.open(made.table)
-        assert again is not open_table and again.state == open_table.state
-        assert services.tables.opener.snapshots._rows[again] == kept.seq
-        await services.close()
-        await store.close()
-
-    asyncio.run(work())
+    made = await services.new_tables.create(NewTable(matinee.names()[0], [SeatWish("hotseat")] * 2, {"players": 2}))
+    open_table, rng = await services.tables.open(made.table), Random(3)
+    everybody = Guest(services, open_table, 0, 1)
+    while open_table.seq < 40 and not open_table.over:
+        await everybody.act(*rng.choice(open_table.state.legal_actions()))
+    everybody.leave()
+    await services.tables.opener.snapshots.close()
+    kept = await Journals(store).snapshot(made.table)
+    assert kept is not None and 30 <= kept.seq <= open_table.seq
+    services.tables.by_id.clear()
+    again = await services.tables.open(made.table)
+    assert again is not open_table and again.state == open_table.state
+    assert services.tables.opener.snapshots._rows[again] == kept.seq
 
 
 def test_a_long_table_opens_without_being_played_anew(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -23,6 +23,7 @@ from matinee.server.storage.seats import Seats
 from matinee.server.storage.store import Store, Taken
 from matinee.server.storage.tables import Tables
 from matinee.server.storage.talk import Talk
+from tests.server import kit
 from tests.server.postgres import postgresql
 
 
@@ -49,20 +50,6 @@ def database(server_of: str, tmp_path: Path) -> str:
     return server_of
 
 
-def with_store(database: str, work: Callable[[Store], Awaitable[None]]) -> None:
-    """Do something with a fresh store."""
-
-    async def go() -> None:
-        store = Store(database_url(database, None))
-        await store.open()
-        try:
-            await work(store)
-        finally:
-            await store.close()
-
-    asyncio.run(go())
-
-
 def table(id: str, **more: Any) -> TableRow:
     row = TableRow(
         id=id, game="sheboygan", rules="1", options="{}", dice="server", takeback="free", public=False, uploaded=False,
@@ -75,93 +62,79 @@ def line(id: str, seq: int, key: str | None = None, at: int = 0) -> ActionRow:
     return ActionRow(table_id=id, seq=seq, seat=0, action="[]", key=key, at=at)
 
 
-def test_of_two_writers_of_one_seq_one_wins_and_the_rest_of_the_round_is_kept(database: str) -> None:
-    async def race(store: Store) -> None:
-        await store.write(table("a"), table("b"))
-        writes = [
-            store.write(line("a", 1, "x")),
-            store.write(line("b", 1), line("b", 2)),
-            store.write(line("a", 1, "y"), line("a", 2)),
-            store.write(line("a", 3, "x")),  # the same key again
-            store.write(line("b", 3), standing("b")),
-        ]
-        outcomes = await asyncio.gather(*writes, return_exceptions=True)
-        assert [type(outcome) for outcome in outcomes] == [type(None), type(None), Taken, Taken, type(None)]
-        assert [(row.seq, row.key) for row in await Journals(store).actions("a")] == [(1, "x")]
-        assert [row.seq for row in await Journals(store).actions("b")] == [1, 2, 3]
-        found = await Tables(store).get("b")
-        assert found is not None and (found.turn, found.player, found.returns) == (7, None, "[1,0]")
-        assert (found.updated, found.seal, found.deadline) == (9, "s", 8)
-
-    with_store(database, race)
+async def test_of_two_writers_of_one_seq_one_wins_and_the_rest_of_the_round_is_kept(store: Store) -> None:
+    await store.write(table("a"), table("b"))
+    writes = [
+        store.write(line("a", 1, "x")),
+        store.write(line("b", 1), line("b", 2)),
+        store.write(line("a", 1, "y"), line("a", 2)),
+        store.write(line("a", 3, "x")),  # the same key again
+        store.write(line("b", 3), standing("b")),
+    ]
+    outcomes = await asyncio.gather(*writes, return_exceptions=True)
+    assert [type(outcome) for outcome in outcomes] == [type(None), type(None), Taken, Taken, type(None)]
+    assert [(row.seq, row.key) for row in await Journals(store).actions("a")] == [(1, "x")]
+    assert [row.seq for row in await Journals(store).actions("b")] == [1, 2, 3]
+    found = await Tables(store).get("b")
+    assert found is not None and (found.turn, found.player, found.returns) == (7, None, "[1,0]")
+    assert (found.updated, found.seal, found.deadline) == (9, "s", 8)
 
 
 def standing(id: str) -> StandingRow:
     return StandingRow(id=id, turn=7, player=None, returns="[1,0]", ending=None, updated=9, seal="s", deadline=8)
 
 
-def test_what_is_answered_is_in_the_file(tmp_path: Path) -> None:
-    async def write(store: Store) -> None:
-        await store.write(table("a"))
-        with sqlite3.connect(tmp_path / "tables.db") as other:
-            assert other.execute("SELECT id FROM tables").fetchall() == [("a",)]
-            assert other.execute("PRAGMA journal_mode").fetchone() == ("wal",)
-
-    with_store(f"sqlite:///{tmp_path / 'tables.db'}", write)
+@pytest.mark.parametrize("server_of", [""])
+async def test_what_is_answered_is_in_the_file(store: Store, tmp_path: Path) -> None:
+    await store.write(table("a"))
+    with sqlite3.connect(tmp_path / "tables.db") as other:
+        assert other.execute("SELECT id FROM tables").fetchall() == [("a",)]
+        assert other.execute("PRAGMA journal_mode").fetchone() == ("wal",)
 
 
-def test_one_invitation_seats_one_person(database: str) -> None:
-    async def sit(store: Store) -> None:
-        seat = SeatRow(table_id="a", seat=0, kind="person", name="", stand_in="random", invite="i")
-        await store.write(table("a"), seat)
-        won = await asyncio.gather(*(Seats(store).sit("a", 0, "i", f"token{n}", f"name{n}") for n in range(5)))
-        assert sorted(won) == [False] * 4 + [True]
-        row = (await Seats(store).of(["a"]))["a"][0]
-        assert row.name == f"name{won.index(True)}" and row.stand_in is None
-
-    with_store(database, sit)
+async def test_one_invitation_seats_one_person(store: Store) -> None:
+    seat = SeatRow(table_id="a", seat=0, kind="person", name="", stand_in="random", invite="i")
+    await store.write(table("a"), seat)
+    won = await asyncio.gather(*(Seats(store).sit("a", 0, "i", f"token{n}", f"name{n}") for n in range(5)))
+    assert sorted(won) == [False] * 4 + [True]
+    row = (await Seats(store).of(["a"]))["a"][0]
+    assert row.name == f"name{won.index(True)}" and row.stand_in is None
 
 
-def test_a_snapshot_takes_the_place_of_the_last_and_goes_with_its_table(database: str) -> None:
-    async def keep(store: Store) -> None:
-        await store.write(table("a"))
-        one = SnapshotRow(table_id="a", seq=1, rules="1", form=1, digest="d", body=b"\0one")
-        await Journals(store).keep_snapshot(one)
-        await Journals(store).keep_snapshot(replace(one, seq=2, body=b"two"))
-        assert await Journals(store).snapshot("a") == replace(one, seq=2, body=b"two")
-        assert await Journals(store).snapshot("b") is None
-        await Tables(store).delete("a")
-        assert await Journals(store).snapshot("a") is None
-        await Journals(store).keep_snapshot(one)
-        assert await Journals(store).snapshot("a") is None, "a table that is gone has none"
-
-    with_store(database, keep)
+async def test_a_snapshot_takes_the_place_of_the_last_and_goes_with_its_table(store: Store) -> None:
+    await store.write(table("a"))
+    one = SnapshotRow(table_id="a", seq=1, rules="1", form=1, digest="d", body=b"\0one")
+    await Journals(store).keep_snapshot(one)
+    await Journals(store).keep_snapshot(replace(one, seq=2, body=b"two"))
+    assert await Journals(store).snapshot("a") == replace(one, seq=2, body=b"two")
+    assert await Journals(store).snapshot("b") is None
+    await Tables(store).delete("a")
+    assert await Journals(store).snapshot("a") is None
+    await Journals(store).keep_snapshot(one)
+    assert await Journals(store).snapshot("a") is None, "a table that is gone has none"
 
 
-def test_lists_and_talk(database: str) -> None:
-    async def talk(store: Store) -> None:
-        shown = table("b", public=True)
-        seat = SeatRow(table_id="b", seat=0, kind="bot", name="", bot="greedy", token="t")
-        await store.write(table("a"), shown, seat)
-        assert [row.id for row in await Lists(store).public()] == ["b"]
-        assert [row.table_id for row in await Seats(store).held(["t", "u"])] == ["b"]
-        at = shown.updated
-        assert await Tables(store).bots_to_move(at) == ["b"] and await Tables(store).bots_to_move(at - 1) == []
-        await store.write(table("c", player=-1), table("d", player=-1, uploaded=True))
-        assert sorted(await Tables(store).bots_to_move(at)) == ["b", "c"], (
-            "dice that the server has to roll, but none of records"
-        )
-        said = ChatRow("a", None, "Ann", "Ö!", 2**41)
-        first, second = await Talk(store).say(said), await Talk(store).say(replace(said, text="again"))
-        assert first < second
-        assert [(row.n, row.text) for row in await Talk(store).since("a", first)] == [(second, "again")]
-        assert [row.at for row in await Talk(store).since("a", 0)] == [2**41, 2**41]
-
-    with_store(database, talk)
+async def test_lists_and_talk(store: Store) -> None:
+    shown = table("b", public=True)
+    seat = SeatRow(table_id="b", seat=0, kind="bot", name="", bot="greedy", token="t")
+    await store.write(table("a"), shown, seat)
+    assert [row.id for row in await Lists(store).public()] == ["b"]
+    assert [row.table_id for row in await Seats(store).held(["t", "u"])] == ["b"]
+    at = shown.updated
+    assert await Tables(store).bots_to_move(at) == ["b"] and await Tables(store).bots_to_move(at - 1) == []
+    await store.write(table("c", player=-1), table("d", player=-1, uploaded=True))
+    assert sorted(await Tables(store).bots_to_move(at)) == ["b", "c"], (
+        "dice that the server has to roll, but none of records"
+    )
+    said = ChatRow("a", None, "Ann", "Ö!", 2**41)
+    first, second = await Talk(store).say(said), await Talk(store).say(replace(said, text="again"))
+    assert first < second
+    assert [(row.n, row.text) for row in await Talk(store).since("a", first)] == [(second, "again")]
+    assert [row.at for row in await Talk(store).since("a", 0)] == [2**41, 2**41]
 
 
 @pytest.mark.parametrize("step_by_step", [False, True])
-def test_migrations_lead_to_the_schema_in_use(database: str, step_by_step: bool) -> None:
+async def test_migrations_lead_to_the_schema_in_use(database: str, step_by_step: bool) -> None:
     """A new database is made at once, as one is that has seen every version."""
     from alembic.autogenerate import compare_metadata
     from alembic.migration import MigrationContext
@@ -169,16 +142,14 @@ def test_migrations_lead_to_the_schema_in_use(database: str, step_by_step: bool)
 
     import matinee.server.storage.migrations as here
 
-    async def nothing(store: Store) -> None:
-        pass
-
     if step_by_step:
         engine = sa.create_engine(database_url(database, None).replace("+aiosqlite", ""))
         with engine.begin() as connection:
             here.upgrade(connection)
         engine.dispose()
-    with_store(database, nothing)
-    with_store(database, nothing)  # a second start finds it up to date
+    for _ in range(2):  # a second start finds it up to date
+        async with kit.opened(database):
+            pass
     engine = sa.create_engine(database_url(database, None).replace("+aiosqlite", ""))
     with engine.connect() as connection:
         context = MigrationContext.configure(connection, opts={"compare_type": True, "compare_server_default": True})

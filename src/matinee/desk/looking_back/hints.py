@@ -60,6 +60,13 @@ def hint(at: Moment, lines: Sequence[Candidate]) -> Hint:
     return Hint(at.seq, told, at.tip, at.margin, alike(lines))
 
 
+def read_in_numbers(table: OpenTable) -> Record:
+    """The record of a game of which nothing is secret any more, to be told in numbers."""
+    if not table.open_book:
+        raise Refusal(403, say("numbers_later"))
+    return record_of(table)
+
+
 def finished(table: OpenTable) -> Record:
     """The record of a game that is over, to be told in chances."""
     if not table.over:

@@ -9,11 +9,8 @@ import msgspec
 from matinee.bots import USUAL
 from matinee.desk.looking_back import hints
 from matinee.desk.looking_back.game_story import Numbers
-from matinee.desk.phrases import say
 from matinee.desk.seats.chairs import Holder
 from matinee.desk.tables.open_table import OpenTable
-from matinee.desk.tables.record import record_of
-from matinee.desk.wire.refusals import Refusal
 from matinee.desk.wire.tables import Hint, NotYet
 from matinee.lab.analyse import Course
 from matinee.lab.fairness import Fairness
@@ -47,9 +44,7 @@ class HintsAndAnalysis:
 
     async def numbers(self, table: OpenTable, visitor: str) -> Numbers | NotYet:
         """The story of a game in numbers, once nothing of it is secret."""
-        if not table.open_book:
-            raise Refusal(403, say("numbers_later"))
-        record = record_of(table)
+        record = hints.read_in_numbers(table)
         return await self._answers.ask(("numbers", table.id), visitor, lambda ticket: self.jobs.numbers(record, ticket))
 
     async def course(self, table: OpenTable, visitor: str) -> Course | NotYet:

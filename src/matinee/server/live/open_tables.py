@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from collections import OrderedDict
 from contextlib import suppress
-from itertools import count
 from typing import Any
 
 from matinee.desk.host.commands import Call, Keys
@@ -36,7 +35,6 @@ class OpenTables:
         self.kept, self.seats = Tables(self.store), Seats(self.store)
         self.room = room  # bytes for tables that nobody is at
         self.by_id: OrderedDict[str, TableRunner] = OrderedDict()
-        self.numbers = count(1)  # of lines
         around.on_leaving = self._forget
 
     def runner(self, id: str) -> TableRunner:

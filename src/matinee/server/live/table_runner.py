@@ -13,22 +13,7 @@ from itertools import count
 from typing import Any, Protocol
 
 import matinee
-from matinee.desk.host import effects
-from matinee.desk.host.commands import (
-    Answered,
-    Begin,
-    Call,
-    Command,
-    Connect,
-    Elsewhere,
-    Follow,
-    HangUp,
-    Kept,
-    Keys,
-    NotKept,
-    Unanswered,
-)
-from matinee.desk.host.effects import Effect
+from matinee.desk.host import commands, effects
 from matinee.desk.host.hearing import read_file
 from matinee.desk.host.room import Luck
 from matinee.desk.host.table_host import TableHost
@@ -83,12 +68,12 @@ class TableRunner:
         self.host: TableHost | None = None
         self.wires: dict[int, Wire] = {}
         self.lines: dict[int, Viewer] = {}
-        self.elsewhere = Elsewhere()
+        self.elsewhere = commands.Elsewhere()
         self.refusal: Refusal | None = None  # why it cannot be opened, or is not the one in memory any more
         self.calls: dict[int, asyncio.Future[Any]] = {}
         self.readers = 0
         self._numbers = count()
-        self._early: list[Command] = []  # told before the table was in memory
+        self._early: list[commands.Command] = []  # told before the table was in memory
         self._rest = asyncio.Event()
         self._opening: asyncio.Task[None] | None = None
         self._asking: asyncio.Task[None] | None = None
@@ -102,7 +87,7 @@ class TableRunner:
         """Let a table be played at that is in memory from now on."""
         self.host = TableHost(table, self.around.luck, self.lines, elsewhere=self.elsewhere)
         early, self._early = self._early, []
-        for command in (Begin(anew), *early):
+        for command in (commands.Begin(anew), *early):
             self.tell(command)
         self.around.bots.ponder(self, table)
 
@@ -172,7 +157,7 @@ class TableRunner:
 
     # -- what it is told
 
-    def tell(self, command: Command) -> None:
+    def tell(self, command: commands.Command) -> None:
         """Tell the table something; what comes of it at once is done at once."""
         if self.host is not None:
             self._do(self.host, self.host.take(command, now()))
@@ -180,7 +165,7 @@ class TableRunner:
             self._early.append(command)
             self.open()
 
-    async def call(self, kind: type[Call], keys: Keys, *wish: Any) -> Any:
+    async def call(self, kind: type[commands.Call], keys: commands.Keys, *wish: Any) -> Any:
         """Call for something; the answer is had when all of it is kept."""
         if self.refusal is not None:
             raise self.refusal
@@ -195,20 +180,20 @@ class TableRunner:
             raise given
         return given
 
-    def connect(self, line: int, wire: Wire, keys: Keys, fellow: bool) -> None:
+    def connect(self, line: int, wire: Wire, keys: commands.Keys, fellow: bool) -> None:
         """Let somebody come over a line of this number."""
         if self.refusal is not None:
             wire.refuse(self.refusal)
             return
         self.wires[line] = wire
-        self.tell(Connect(line, keys, fellow))
+        self.tell(commands.Connect(line, keys, fellow))
 
     def hang_up(self, line: int) -> None:
         """Note that a line is gone."""
         self.wires.pop(line, None)
-        self.tell(HangUp(line))
+        self.tell(commands.HangUp(line))
 
-    def come_elsewhere(self, elsewhere: Elsewhere) -> None:
+    def come_elsewhere(self, elsewhere: commands.Elsewhere) -> None:
         """Note who is at the table at other servers."""
         self.elsewhere = elsewhere
         self.tell(elsewhere)
@@ -231,11 +216,11 @@ class TableRunner:
         if row is None:
             self.drop()
         else:
-            self.tell(Follow(row, seats, journal))
+            self.tell(commands.Follow(row, seats, journal))
 
     # -- what it wants done
 
-    def _do(self, host: TableHost, done: list[Effect]) -> None:
+    def _do(self, host: TableHost, done: list[effects.Effect]) -> None:
         for effect in done:
             match effect:
                 case effects.Say(line, text):
@@ -283,18 +268,18 @@ class TableRunner:
             log.exception("What comes of a change at table %s failed", self.id)
 
     async def _keep(self, host: TableHost, rows: effects.Keep) -> None:
-        word: Kept | NotKept
+        word: commands.Kept | commands.NotKept
         try:
-            word = Kept(await keep(self.around.store, rows.writes))
+            word = commands.Kept(await keep(self.around.store, rows.writes))
         except Taken:
-            word = NotKept(409, say("same_moment"))
+            word = commands.NotKept(409, say("same_moment"))
         except Refusal as refusal:
-            word = NotKept(refusal.status, refusal.text)
+            word = commands.NotKept(refusal.status, refusal.text)
         except Exception:
             log.exception("Table %s: rows could not be kept", self.id)
-            word = NotKept(500, say("went_wrong"))
+            word = commands.NotKept(500, say("went_wrong"))
         if self.host is host:
-            if rows.by and isinstance(word, Kept):
+            if rows.by and isinstance(word, commands.Kept):
                 _count(rows)
             self._do(host, host.take(word, now()))
             if not host.keeping and not host.gone:
@@ -302,11 +287,11 @@ class TableRunner:
 
     async def _ask(self, host: TableHost, ask: effects.Ask, seq: int, waited_for: bool) -> None:
         """Ask a bot. Where it cannot be, whoever looks after the tables lets it try again."""
-        word: Command = Unanswered(ask.ask)
+        word: commands.Command = commands.Unanswered(ask.ask)
         try:
             if ask.after:
                 await asyncio.sleep(ask.after)
-            word = Answered(ask.ask, await self.around.bots.answer(ask.kind, ask.question, seq, waited_for))
+            word = commands.Answered(ask.ask, await self.around.bots.answer(ask.kind, ask.question, seq, waited_for))
         except Refusal:
             pass  # another server is quicker and tells of it, or too many wait
         except Exception:

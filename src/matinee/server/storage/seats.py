@@ -60,11 +60,6 @@ class Seats:
         change = seats.update().where(free).values(token=token, name=name, stand_in=None, person=person, open=False)
         return await self.store.change(id, change) == 1
 
-    async def change(self, id: str, seat: int, **values: Any) -> None:
-        """Note something about a seat: which bot stands in, its token, whether it may talk."""
-        place = sa.and_(seats.c.table_id == id, seats.c.seat == seat)
-        await self.store.change(id, seats.update().where(place).values(**values))
-
 
 def seats_of(ids: Sequence[str]) -> sa.Select[Any]:
     """The seats of tables, each with the looks of whoever holds it."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any
 
 import sqlalchemy as sa
 
@@ -64,10 +63,6 @@ class Tables:
         """The tables at which a game is played by these rules, the latest first."""
         query = sa.select(tables.c.id).where(_RUNNING, tables.c.game == game, tables.c.rules == rules)
         return await self.store.values(query.order_by(tables.c.updated.desc()))
-
-    async def change(self, id: str, **values: Any) -> None:
-        """Note something about a table that is no move."""
-        await self.store.change(id, tables.update().where(tables.c.id == id).values(**values))
 
     async def expire(self, before: int, unused: int, spare: Sequence[str]) -> list[str]:
         """Remove tables where nothing has happened since a moment, unused ones and records since another; which.

@@ -15,7 +15,7 @@ from matinee.games.america.mind.reckoning import NO_FIGHT, dies, kinds_of
 from matinee.games.america.mind.reckoning import fight as reckoned
 from matinee.games.america.state import America
 from matinee.table.board import members
-from tests.games.america.rules.scene import GAME, fresh, named, phase, piece, play, scene, space
+from tests.games.america.rules.scene import GAME, fresh, named, phase, piece, play, scene, space, spread
 
 LATE: dict[str, Any] = {"declared": True, "challenger": 1, "markers": 0}
 """The other has declared the Challenge."""
@@ -86,16 +86,14 @@ def test_a_monster_dies_more_likely_the_more_is_coming() -> None:
 def test_it_ends_its_move_where_the_guns_do_not_reach() -> None:
     """New York is the richer meal, but all the Marines wait near it."""
     marines = {f"marine_fighter-{n}": "7/21" for n in range(1, 5)} | {f"rocket-{n}": "7/21" for n in range(1, 5)}
-    s = scene({"at": "5/18"}, {"branch": "marines", "at": "11/8"}, units=marines, count=2)
-    play(s, ("move", "konk"))
+    s = play(scene("at 5/18", "branch marines, at 11/8", units=marines, count=2), "move konk")
     assert does("", s) == named("go", "4/21")
     assert does("keen", s) == named("go", "4/17")
 
 
 def test_it_seizes_the_challenge_though_it_is_not_the_strongest() -> None:
     """AM9 It begins anyway; who stands on a site attacks first."""
-    s = scene({"at": "8/8", "health": 12}, {"health": 20}, count=2, **LATE)
-    play(s, ("move", "konk"))
+    s = play(scene("at 8/8, health 12", "health 20", count=2, **LATE), "move konk")
     assert does("", s) != named("go", "8/6")
     assert does("keen", s) == named("go", "8/6")
 
@@ -103,13 +101,11 @@ def test_it_seizes_the_challenge_though_it_is_not_the_strongest() -> None:
 @pytest.mark.parametrize("players", [3, 4])
 def test_among_many_the_strongest_leaves_the_challenge_to_others(players: int) -> None:
     """AM9 The challenger fights the weakest first, so the strongest fights last, and perhaps only once."""
-    strong = scene({"at": "8/8", "health": 30}, count=players, **LATE)
-    play(strong, ("move", "konk"))
+    strong = play(scene("at 8/8, health 30", count=players, **LATE), "move konk")
     assert does("", strong) == named("go", "8/6")
     assert does("keen", strong) != named("go", "8/6")
     eaten = [BOARD.ids[at] for at in members(STOMPABLE)]
-    weak = scene({"at": "8/8", "health": 6}, count=players, stomped=eaten, mutation_deck=[], **LATE)
-    play(weak, ("move", "konk"))
+    weak = play(scene("at 8/8, health 6", count=players, stomped=eaten, mutation_deck=[], **LATE), "move konk")
     assert does("", weak) != named("go", "8/6")
     assert does("keen", weak) == named("go", "8/6")
 
@@ -117,8 +113,7 @@ def test_among_many_the_strongest_leaves_the_challenge_to_others(players: int) -
 def test_the_strongest_of_many_does_not_place_the_last_marker() -> None:
     """AM9, E-9 Whoever does is the challenger; the same city is stomped while two markers are left."""
     for markers, stomps in ((1, False), (2, True)):
-        s = scene({"at": "6/10", "health": 30}, markers=markers, mutation_deck=[])
-        play(s, ("move", "konk"))
+        s = play(scene("at 6/10, health 30", markers=markers, mutation_deck=[]), "move konk")
         assert does("", s) in [("go", at) for at in range(336) if STOMPABLE >> at & 1]
         assert bool(STOMPABLE >> int(does("keen", s)[1]) & 1) == stomps
 
@@ -129,28 +124,26 @@ def test_the_strongest_of_many_does_not_place_the_last_marker() -> None:
 def test_three_fighters_wait_for_more() -> None:
     """AM4 The usual style attacks with a strength of three; keen reckons that they would fall for nothing."""
     near = {f"navy_fighter-{n}": "7/9" for n in (1, 2, 3)}
-    s = scene({"at": "7/12", "health": 20}, {"at": "2/20"}, units=near, count=2, active=1)
-    play(s, ("move", "navy_fighter-1"))
+    s = play(scene("at 7/12, health 20", "at 2/20", units=near, count=2, active=1), "move navy_fighter-1")
     assert does("", s) == named("go", "7/12")
     assert does("keen", s) != named("go", "7/12")
-    many = {f"navy_fighter-{n}": "7/9" for n in range(1, 6)} | {"x_fighter-1": "7/9", "x_fighter-2": "7/9"}
-    s = scene({"at": "7/12", "health": 20, "monster": "zorb"}, {"at": "2/20"}, units=many, count=2, active=1, x_owner=1)
-    play(s, ("move", "navy_fighter-1"))
+    many = f"{spread('navy_fighter', *5 * ['7/9'])}, x_fighter-1 x_fighter-2 7/9"
+    s = scene("at 7/12, health 20, monster zorb", "at 2/20", units=many, count=2, active=1, x_owner=1)
+    play(s, "move navy_fighter-1")
     assert does("keen", s) == named("go", "7/12")
 
 
 def test_tanks_gather_before_the_biggest_meal() -> None:
     """One in New York does not save it; the usual style goes elsewhere, keen makes it two."""
-    tanks = {"army_tank-1": "4/21", "army_tank-2": "5/18"}
-    s = scene({"at": "10/2"}, {"at": "1/22"}, units=tanks, count=2, stomped=["4/22"])
-    play(s, ("move", "army_tank-2"))
+    tanks = "army_tank-1 4/21, army_tank-2 5/18"
+    s = play(scene("at 10/2", "at 1/22", units=tanks, count=2, stomped=["4/22"]), "move army_tank-2")
     assert does("keen", s) == named("go", "4/21")
     assert does("", s) != named("go", "4/21")
 
 
 def test_whoever_will_not_fight_again_draws_a_card() -> None:
     """AM9 The other's Challenge begins next: new units would come too late, a giant would not."""
-    s = scene({"at": "10/2"}, phase="Deploy", count=2, **LATE)
+    s = scene("at 10/2", phase="Deploy", count=2, **LATE)
     assert does("", s)[0] == "deploy"
     assert does("keen", s) == ("draw",)
 
@@ -160,8 +153,8 @@ def test_whoever_will_not_fight_again_draws_a_card() -> None:
 
 def test_infamy_is_kept_for_the_challenge() -> None:
     """F-5 On another's turn a tank is worth less than the tokens it takes to hit it."""
-    s = scene({"at": "7/10"}, {"at": "2/20", "infamy": 5, "health": 20}, units={"army_tank-1": "2/20"}, count=2)
-    play(s, ("done",), ("enough",), dice=(1, 1, 1, 1, 1, 1, 1))
+    s = scene("at 7/10", "at 2/20, infamy 5, health 20", units="army_tank-1 2/20", count=2)
+    play(s, "done, enough", dice=(1, 1, 1, 1, 1, 1, 1))
     assert phase(s) == "Attack" and s.player == 1 and s.clash == 2
     assert does("", s) == named("rage", "army_tank-1")
     assert does("keen", s) == ("enough",)
@@ -169,8 +162,8 @@ def test_infamy_is_kept_for_the_challenge() -> None:
 
 def test_infamy_is_spent_on_a_big_meal() -> None:
     """F-5 A last tank between a monster and New York."""
-    s = scene({"at": "4/21", "infamy": 5, "health": 20}, {"branch": "marines"}, units={"guard_tank-1": "4/21"}, count=2)
-    play(s, ("done",), ("enough",), dice=(1, 1, 1, 1, 1, 1, 1))
+    s = scene("at 4/21, infamy 5, health 20", "branch marines", units="guard_tank-1 4/21", count=2)
+    play(s, "done, enough", dice=(1, 1, 1, 1, 1, 1, 1))
     assert phase(s) == "Attack" and s.player == 0 and s.clash == 2
     assert does("keen", s) == named("rage", "guard_tank-1")
 
@@ -178,7 +171,7 @@ def test_infamy_is_spent_on_a_big_meal() -> None:
 def test_infamy_is_spent_to_stay_out_of_hollywood() -> None:
     """F-24 It would be lost there anyway."""
     rockets = {f"rocket-{n}": "7/10" for n in (1, 2)}
-    s = scene({"at": "7/10", "infamy": 6, "health": 2}, {"branch": "marines"}, units=rockets, count=2, active=1)
-    play(s, ("done",), dice=(1, 1, 1))
+    s = scene("at 7/10, infamy 6, health 2", "branch marines", units=rockets, count=2, active=1)
+    play(s, "done", dice=(1, 1, 1))
     assert phase(s) == "Attack" and s.player == 0 and s.clash == 1
     assert does("keen", s)[0] == "rage"

@@ -53,23 +53,23 @@ def test_every_decision_has_a_weigher() -> None:
 
 
 def test_the_bot_takes_the_big_city_and_avoids_the_army() -> None:
-    s = scene({"at": "5/20"})  # New York is two spaces away
+    s = scene("at 5/20")  # New York is two spaces away
     s.apply(named("move", "konk"))
     best = bot("greedy", Random(1)).choose(Seat.at(s, 0))
     assert best == named("go", "4/21")
-    held = scene({"at": "5/20"}, units={f"navy_fighter-{n}": "4/21" for n in range(1, 6)})
+    held = scene("at 5/20", units={f"navy_fighter-{n}": "4/21" for n in range(1, 6)})
     held.apply(named("move", "konk"))
     assert bot("greedy", Random(1)).choose(Seat.at(held, 0)) != named("go", "4/21")
 
 
 def test_it_shoots_at_the_most_dangerous_unit() -> None:
-    s = fight(scene({"at": "7/10"}, units={"army_tank-1": "7/10", "rocket-1": "7/10"}, active=3))
+    s = fight(scene("at 7/10", units="army_tank-1 rocket-1 7/10", active=3))
     assert phase(s) == "Attack"
     assert bot("greedy", Random(1)).choose(Seat.at(s, 0)) == named("hit", "rocket-1")
 
 
 def test_the_picture_shows_barriers_symbols_and_hollywood() -> None:
-    s = scene({"at": "Hollywood", "health": 2}, units={"army_tank-1": "7/10"})
+    s = scene("at Hollywood, health 2", units="army_tank-1 7/10")
     picture = GAME.picture(s.view(None), s.options)
     ways = [line for line in GAME.board(s.options).lines if line.kind not in ("sea", "lake")]
     assert picture.count("<polyline") == 104 + len(ways)

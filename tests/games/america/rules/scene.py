@@ -31,8 +31,18 @@ CAST = (
 )
 """Seat 0 has Konk and the Army, seat 1 Megaclaw and the Navy, 2 Zorb and the Air Force, 3 Gargantis and the Marines."""
 
+HERE = "navy_fighter-1 7/10"
+BOTH = "navy_fighter-1 7/10, navy_fighter-2 9/10"
+MECHA = ((1, 6), (-1, 8))
+"""The Mecha-Monster is seat 1's, whole, and Captain Colossal nobody's."""
+
+READY: dict[str, Any] = {"declared": True, "challenger": 0, "markers": 0}
 REMOTE = ("12/20", "11/18")
 """Where nobody goes: what is stomped there changes nothing."""
+
+
+RING = ("6/10", "8/10", "6/11", "7/11", "7/9", "6/9")
+"""The spaces around 7/10."""
 
 
 def space(name: str) -> int:
@@ -55,10 +65,36 @@ def research(name: str) -> int:
     return 1 << RESEARCH_IDS.index(name)
 
 
+def line(player: str | dict[str, Any]) -> dict[str, Any]:
+    """What a player is given, as it is written: "at 7/10, health 3, mutations rampage berserk"."""
+    if not isinstance(player, str):
+        return player
+    groups = {key: words for key, *words in (group.split() for group in player.split(", ") if group)}
+    cards = {key: words for key, words in groups.items() if key in ("mutations", "research")}
+    return {key: int(word) if word.isdigit() else word for key, (word, *_) in groups.items()} | cards
+
+
+def standing(units: str | dict[str, str]) -> dict[str, str]:
+    """The space of each unit, out of groups that are written with theirs: "army_tank-1 army_tank-2 7/10"."""
+    if not isinstance(units, str):
+        return units
+    groups = [group.split() for group in units.split(", ") if group]
+    return {name: at for *names, at in groups for name in names}
+
+
+def spread(kind: str, *spaces: str) -> str:
+    """Units of a kind, one to a space."""
+    return ", ".join(f"{kind}-{n} {at}" for n, at in enumerate(spaces, 1))
+
+
+CLOSED = spread("air_fighter", *RING)
+"""Units on all spaces around 7/10."""
+
+
 def scene(
-    *players: dict[str, Any],
+    *players: str | dict[str, Any],
     phase: str = "Movement",
-    units: dict[str, str] | None = None,
+    units: str | dict[str, str] = "",
     active: int = 0,
     count: int = 4,
     **rest: Any,
@@ -67,7 +103,7 @@ def scene(
 
     Where `markers` says how many are left, the pile held no more than lie on the map, and two at the least.
     """
-    lines = [{**CAST[seat], **(players[seat] if seat < len(players) else {})} for seat in range(count)]
+    lines = [{**CAST[seat], **line(players[seat] if seat < len(players) else "")} for seat in range(count)]
     options, stomped = {"players": count, **rest.pop("options", {})}, rest.pop("stomped", [])
     if "markers" in rest:
         stomped = [*stomped, *REMOTE[: max(0, 2 - rest["markers"] - len(stomped))]]
@@ -79,12 +115,17 @@ def scene(
         "phase": phase,
         "active": active,
         "players": lines,
-        "units": units or {},
+        "units": standing(units),
         **rest,
     }
     state = GAME.from_position(data)
     assert isinstance(state, America)
     return state
+
+
+def ambush(units: str, seat: int, konk: str = "", **rest: Any) -> America:
+    """Konk at 7/10 in battle, on the turn of a seat, with units that are beside it already."""
+    return fight(scene(f"at 7/10, {konk}", units=f"{units} 7/10", active=seat, **rest))
 
 
 def fresh(**options: Any) -> America:

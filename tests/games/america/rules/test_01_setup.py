@@ -16,8 +16,7 @@ from .scene import events, fresh, hand, legal, named, phase, play, refused, scen
 
 def chosen(players: int = 4, first: int = 0) -> America:
     """A game up to the lairs: monsters in file order, branches in file order."""
-    s = fresh(players=players)
-    play(s, ("first", first))
+    s = play(fresh(players=players), ("first", first))
     for _ in range(players):
         s.apply(s.legal_actions()[0])
     for _ in range(players):
@@ -54,19 +53,18 @@ def test_the_order_of_choices(first: int) -> None:
         assert (s.player, phase(s)) == (order[k], "LairChoice")
         s.apply(s.legal_actions()[0])
         assert (s.player, phase(s)) == (order[k], "Deploy")
-        play(s, ("done",))
+        play(s, "done")
     assert (s.player, phase(s), s.round) == (first, "Movement", 1)
 
 
 @rule("america", "AM1")
 def test_nobody_takes_what_is_taken() -> None:
-    s = play(fresh(), ("first", 0))
-    play(s, ("monster", "zorb"))
+    s = play(fresh(), "first 0, monster zorb")
     assert refused(s, "monster", "zorb") == "AM1"
-    play(s, ("monster", "konk"), ("monster", "toxicor"), ("monster", "gargantis"), ("branch", "navy"))
+    play(s, "monster konk, monster toxicor, monster gargantis, branch navy")
     assert refused(s, "branch", "navy") == "AM1"
     assert legal(s, "branch") == {"army", "air_force", "marines"}
-    play(s, ("branch", "army"), ("branch", "marines"), ("branch", "air_force"))
+    play(s, "branch army, branch marines, branch air_force")
     assert s.health == [11, 10, 9, 10]
     assert legal(s, "lair") == {"7/5", "10/13", "11/19"}
     assert refused(s, "lair", "4/2") == "AM1"
@@ -90,7 +88,7 @@ def test_the_first_deployment_has_the_usual_limits() -> None:
     assert legal(s, "deploy") == set()
     assert refused(s, "deploy", "guard_tank-1") == "AM7"
     assert refused(s, "draw") == "D-1"
-    play(s, ("done",))
+    play(s, "done")
     assert phase(s) == "LairChoice"
 
 
@@ -98,9 +96,9 @@ def test_the_first_deployment_has_the_usual_limits() -> None:
 def test_a_giant_drawn_at_set_up_comes_at_once() -> None:
     s = chosen()
     s.apply(s.legal_actions()[0])
-    play(s, ("draw",), dice=("mecha_monster",))
+    play(s, "draw", dice=("mecha_monster",))
     assert (phase(s), s.player) == ("GiantArrives", 0)
-    play(s, ("place", "7/3"))
+    play(s, "place 7/3")
     assert where(s, "mecha-1") == "7/3"
     assert hand(s, 0) == set()
     assert s.player == 1
@@ -110,22 +108,23 @@ def test_a_giant_drawn_at_set_up_comes_at_once() -> None:
 def test_x_fighters_drawn_at_set_up_wait_on_their_card() -> None:
     s = chosen()
     s.apply(s.legal_actions()[0])
-    play(s, ("draw",), dice=("x_fighters",))
+    play(s, "draw", dice=("x_fighters",))
     assert hand(s, 0) == {"x_fighters"}
     assert where(s, "x_fighter-1") == where(s, "x_fighter-2") == "tile"
 
 
-@rule("america", "OWN-2")
+@rule("america", "OWN-2", "OWN-1")
 def test_no_card_is_played_at_set_up() -> None:
     s = chosen()
     s.apply(s.legal_actions()[0])
-    play(s, ("draw",), dice=("defense_satellites",))
+    play(s, "draw", dice=("defense_satellites",))
+    assert phase(s) == "LairChoice"  # and no question is asked
     s.apply(s.legal_actions()[0])
     assert legal(s, "play") == set()
     while s.round == 0:
         s.apply(("done",) if ("done",) in s.legal_actions() else s.legal_actions()[0])
     assert legal(s, "play") == {"defense_satellites"}
-    early = scene({"research": ["defense_satellites"]}, phase="Deploy")
+    early = scene("research defense_satellites", phase="Deploy")
     early.round = 0
     assert refused(early, "play", "defense_satellites") == "OWN-2"
 
@@ -139,7 +138,7 @@ def test_the_last_player_posts_unused_branches(players: int) -> None:
     assert len(unused) == 4 - players
     for branch in unused:
         assert s.player == players - 1
-        play(s, ("muster",))
+        play(s, "muster")
         spots = {s.where[u] for u in range(branch * 8, branch * 8 + 8)}
         assert len(spots) == 8 and min(spots) >= 0
     assert phase(s) == "LairChoice"
@@ -147,8 +146,8 @@ def test_the_last_player_posts_unused_branches(players: int) -> None:
 
 @rule("america", "S-3")
 def test_two_unused_branches_share_a_base_that_is_both_of_theirs() -> None:
-    s = play(fresh(players=2), ("first", 0), ("monster", "konk"), ("monster", "zorb"))
-    play(s, ("branch", "army"), ("branch", "marines"), ("muster",), ("muster",))
+    s = play(fresh(players=2), "first 0, monster konk, monster zorb")
+    play(s, "branch army, branch marines, muster, muster")
     shared = s.held[space("6/21")]  # of the Navy and the Air Force
     assert sorted(unit // 8 for unit in members(shared)) == [BRANCH_IDS.index(b) for b in ("navy", "air_force")]
     assert phase(s) == "LairChoice"
@@ -160,29 +159,28 @@ def test_the_last_player_arranges_them_as_they_like() -> None:
     assert legal(s, "post") == {"marine_fighter-1", "rocket-1"}
     assert refused(s, "post", "rocket-2") == "S-3"
     assert refused(s, "post", "army_tank-1") == "S-3"
-    play(s, ("post", "rocket-1"), ("post", "marine_fighter-1"))
+    play(s, "post rocket-1, post marine_fighter-1")
     assert (where(s, "rocket-1"), where(s, "marine_fighter-1")) == ("6/20", "7/3")
     reason = s.why_not(named("post", "rocket-1"))
     assert reason is not None and "has been posted" in reason.text
-    play(s, ("post", "rocket-2"), ("post", "rocket-3"), ("post", "rocket-4"))
+    play(s, "post rocket-2, post rocket-3, post rocket-4")
     assert phase(s) == "LairChoice"  # only fighters were left
     assert events(s).count("posted") == 4
 
 
 @rule("america", "S-4")
 def test_unused_branches_obey_nobody_and_do_not_return() -> None:
-    s = scene({"at": "7/11"}, units={"rocket-1": "7/12", "army_tank-1": "13/9"}, count=3)
+    s = scene("at 7/11", units="rocket-1 7/12, army_tank-1 13/9", count=3)
     assert refused(s, "move", "rocket-1") == "AM2"
-    play(s, ("move", "konk"), ("go", "7/12"), ("go", "7/11"), ("done",), dice=(3,))
+    play(s, "move konk, go 7/12, go 7/11, done", dice=(3,))
     assert where(s, "rocket-1") == "gone"
 
 
 @rule("america", "S-4")
 def test_a_neutral_submarine_fights_as_a_submarine() -> None:
-    seats = ({"monster": "tomanagi", "at": "11/2"}, {"branch": "marines"}, {"branch": "air_force"})
-    s = scene(*seats, units={"submarine-1": "10/2"}, count=3)
-    play(s, ("move", "tomanagi"), ("go", "10/2"), ("go", "11/2"))
-    play(s, ("done",), dice=(4,))  # nobody is asked how it fights: Defense 5 stands, a 4 misses
+    seats = ("monster tomanagi, at 11/2", "branch marines", "branch air_force")
+    s = play(scene(*seats, units="submarine-1 10/2", count=3), "move tomanagi, go 10/2, go 11/2")
+    play(s, "done", dice=(4,))  # nobody is asked how it fights: Defense 5 stands, a 4 misses
     assert s.missiles == 0
     assert where(s, "submarine-1") == "10/2"
     play(s, dice=(5,))
@@ -191,7 +189,7 @@ def test_a_neutral_submarine_fights_as_a_submarine() -> None:
 
 @rule("america", "S-5")
 def test_no_trophy_from_an_unused_branch() -> None:
-    s = scene({"at": "7/3"}, phase="Encounter", units={"rocket-1": "8/4"}, count=3)
+    s = scene("at 7/3", phase="Encounter", units="rocket-1 8/4", count=3)
     assert s.infamy[0] == 1
     assert where(s, "rocket-1") == "8/4"
     assert all(at > -10 for at in s.where)
@@ -242,5 +240,8 @@ def test_unit_tiles() -> None:
 @rule("america", "Deployment")
 def test_deployment_figures() -> None:
     assert [(called(id), b.own, b.total) for id, b in zip(BRANCH_IDS, BRANCHES, strict=True)] == [
-        ("Army", 2, 3), ("Navy", 2, 3), ("Air Force", 2, 3), ("Marines", 3, 3),
-    ]  # fmt: skip
+        ("Army", 2, 3),
+        ("Navy", 2, 3),
+        ("Air Force", 2, 3),
+        ("Marines", 3, 3),
+    ]

@@ -14,10 +14,10 @@ from matinee.table.board import members
 from matinee.table.shown.panels import Card, Cards, Figure, Ledger, Tiles
 from matinee.testing import rule
 
-from .scene import events, hand, legal, named, phase, play, refused, scene, space, where
+from .scene import HERE, events, fight, hand, legal, named, phase, play, refused, scene, space, where
 
 
-def deploying(*players: dict[str, Any], **rest: Any) -> America:
+def deploying(*players: str, **rest: Any) -> America:
     """A Deploy step of the active seat."""
     return scene(*players, phase="Deploy", **rest)
 
@@ -46,7 +46,7 @@ def test_what_each_branch_deploys(seat: int, own: str, bases: tuple[str, ...], l
         put(s, "guard_tank-1", "4/15")
     assert legal(s, "deploy") == set()
     assert refused(s, "deploy", "guard_tank-2") == "AM7"
-    play(s, ("done",))
+    play(s, "done")
     guard = deploying(active=seat)
     for n, at in enumerate(("4/15", "4/17", "7/16")):
         put(guard, f"guard_tank-{n + 1}", at)
@@ -55,14 +55,12 @@ def test_what_each_branch_deploys(seat: int, own: str, bases: tuple[str, ...], l
 
 @rule("america", "AM7")
 def test_where_units_may_be_deployed() -> None:
-    s = deploying(stomped=["1/3"], markers=19)
-    play(s, ("deploy", "army_tank-1"))
+    s = play(deploying(stomped=["1/3"], markers=19), "deploy army_tank-1")
     assert legal(s, "place") == {"6/9", "6/12", "10/12", "8/16", "9/17", "7/19", "4/20"}
     assert refused(s, "place", "1/3") == "AM7"  # stomped
     assert refused(s, "place", "4/15") == "AM7"  # no base
     assert refused(s, "place", "7/3") == "AM7"  # not ours
-    g = deploying(stomped=["4/15"], markers=19)
-    play(g, ("deploy", "guard_fighter-1"))
+    g = play(deploying(stomped=["4/15"], markers=19), "deploy guard_fighter-1")
     assert len(legal(g, "place")) == 80
     assert refused(g, "place", "4/15") == "AM7"
     assert refused(g, "place", "7/10") == "AM7"
@@ -71,7 +69,7 @@ def test_where_units_may_be_deployed() -> None:
 
 @rule("america", "AM7")
 def test_only_from_the_tile_and_only_ones_own() -> None:
-    s = deploying(units={"army_tank-1": "6/9"})
+    s = deploying(units="army_tank-1 6/9")
     assert refused(s, "deploy", "army_tank-1") == "AM7"
     assert refused(s, "deploy", "navy_fighter-1") == "AM7"
     assert refused(s, "deploy", "army_tank-3") == "AM7"  # the first of a kind
@@ -81,20 +79,20 @@ def test_only_from_the_tile_and_only_ones_own() -> None:
 
 @rule("america", "D-2", "AM7")
 def test_one_unit_to_a_space() -> None:
-    s = deploying(units={"launcher-1": "8/16"})
+    s = deploying(units="launcher-1 8/16")
     put(s, "army_tank-1", "6/9")
-    play(s, ("deploy", "guard_tank-1"))
+    play(s, "deploy guard_tank-1")
     assert refused(s, "place", "6/9") == "D-2"  # whatever its branch
-    play(s, ("place", "4/15"), ("redeploy", "launcher-1"))
+    play(s, "place 4/15, redeploy launcher-1")
     assert refused(s, "place", "6/9") == "D-2"
-    play(s, ("place", "7/19"))
+    play(s, "place 7/19")
     assert where(s, "launcher-1") == "7/19"
 
 
 @rule("america", "AM7", "D-2")
 def test_with_all_bases_stomped_no_unit_has_a_space() -> None:
     army = [BOARD.ids[n] for n in members(BASES[BRANCH_IDS.index("army")])]
-    s = deploying(units={"launcher-1": "8/16"}, stomped=army, markers=12)
+    s = deploying(units="launcher-1 8/16", stomped=army, markers=12)
     assert refused(s, "deploy", "army_tank-1") == refused(s, "redeploy", "launcher-1") == "AM7"
     assert "All bases of your branch" in str(s.why_not(named("deploy", "army_tank-1")))
     assert "guard_tank-1" in legal(s, "deploy")
@@ -112,29 +110,29 @@ def test_with_a_unit_on_the_last_base_there_is_no_space_for_another() -> None:
 
 @rule("america", "D-2", "AM8")
 def test_a_giant_does_not_count_as_a_unit_put_there() -> None:
-    s = scene({}, units={"mecha-1": "6/9"}, giants=[[0, 6], [-1, 8]], phase="Deploy")
+    s = scene("", units="mecha-1 6/9", giants=[[0, 6], [-1, 8]], phase="Deploy")
     put(s, "army_tank-1", "6/9")
     assert where(s, "army_tank-1") == "6/9"
 
 
 @rule("america", "F-26", "AM7")
 def test_deploying_beside_a_monster_starts_nothing() -> None:
-    s = deploying({}, {"at": "6/9"})
+    s = deploying("", "at 6/9")
     put(s, "army_tank-1", "6/9")
-    play(s, ("done",))
+    play(s, "done")
     assert s.active == 1 and s.foe == -1
-    play(s, ("done",))
+    play(s, "done")
     assert s.foe == 1  # on its player's turn it comes
 
 
 @rule("america", "D-1")
 def test_units_or_a_card() -> None:
     s = deploying()
-    drawn = play(s.copy(), ("draw",), dice=("fusion_cells",))
+    drawn = play(s.copy(), "draw", dice=("fusion_cells",))
     assert hand(drawn, 0) == {"fusion_cells"} and drawn.active == 1
     put(s, "army_tank-1", "6/9")
     assert refused(s, "draw") == "D-1"
-    play(s, ("done",))
+    play(s, "done")
     assert s.active == 1
 
 
@@ -150,29 +148,30 @@ def test_whoever_can_do_nothing_is_not_asked() -> None:
         f"{kind}-{n}": "trophy 1" for kind, count in (("army_tank", 5), ("launcher", 3)) for n in range(1, count + 1)
     }
     eaten = ["2/12", "2/21", "3/20", "12/20"]
-    s = scene({}, {"research": ["guard_commander"]}, units=gone, phase="DeployStep", research_deck=[], stomped=eaten)
+    s = scene("", "research guard_commander", units=gone, phase="DeployStep", research_deck=[], stomped=eaten)
     assert s.active == 1
 
 
 # -- redeployment
 
 
-@rule("america", "D-3", "AM7", "OWN-11")
+@rule("america", "D-3", "AM7", "OWN-11", "D-6")
 def test_redeploying_counts_as_an_own_unit() -> None:
-    s = deploying(units={"army_tank-1": "7/10", "army_tank-2": "6/9", "launcher-1": "7/11"}, moved=["army_tank-1"])
-    play(s, ("redeploy", "army_tank-1"))
+    s = deploying(units="army_tank-1 7/10, army_tank-2 6/9, launcher-1 7/11", moved=["army_tank-1"])
+    play(s, "redeploy army_tank-1")
     assert "6/9" in legal(s, "place") and refused(s, "place", "7/10") == "OWN-11"
-    play(s, ("place", "6/12"), ("redeploy", "army_tank-2"))
+    play(s, "place 6/12, redeploy army_tank-2")
     assert refused(s, "place", "6/9") == "OWN-11"  # it is there already
-    play(s, ("place", "1/3"))
+    play(s, "place 1/3")
     assert refused(s, "redeploy", "launcher-1") == "AM7"  # two own units are used up
     assert refused(s, "deploy", "army_tank-3") == "AM7"
-    put(s, "guard_tank-1", "4/15")
+    put(s, "guard_tank-1", "9/2")  # a Guard unit may be put at sea
+    assert where(s, "guard_tank-1") == "9/2"
 
 
 @rule("america", "D-3", "AM8", "AM7")
 def test_who_cannot_be_redeployed() -> None:
-    s = deploying(units={"mecha-1": "7/10", "guard_tank-1": "4/15", "navy_fighter-1": "7/10"}, giants=[[0, 6], [-1, 8]])
+    s = deploying(units="mecha-1 navy_fighter-1 7/10, guard_tank-1 4/15", giants=[[0, 6], [-1, 8]])
     assert refused(s, "redeploy", "mecha-1") == "AM8"
     assert refused(s, "redeploy", "guard_tank-1") == "AM7"
     assert refused(s, "redeploy", "navy_fighter-1") == "AM7"
@@ -182,10 +181,10 @@ def test_who_cannot_be_redeployed() -> None:
 
 @rule("america", "D-3", "X-Fighters", "X-Fighter")
 def test_x_fighters_count_as_own_units() -> None:
-    s = deploying({"research": ["x_fighters"]}, units={"x_fighter-1": "tile", "x_fighter-2": "7/10"}, x_owner=0)
-    play(s, ("deploy", "x_fighter-1"))
+    s = deploying("research x_fighters", units="x_fighter-1 tile, x_fighter-2 7/10", x_owner=0)
+    play(s, "deploy x_fighter-1")
     assert refused(s, "place", "4/15") == "AM7"
-    play(s, ("place", "6/9"), ("redeploy", "x_fighter-2"), ("place", "6/12"))
+    play(s, "place 6/9, redeploy x_fighter-2, place 6/12")
     assert refused(s, "deploy", "army_tank-1") == "AM7"
     put(s, "guard_tank-1", "4/15")  # never in place of a Guard unit
     assert legal(s, "deploy") == set()
@@ -196,12 +195,12 @@ def test_x_fighters_count_as_own_units() -> None:
 
 @rule("america", "D-5", "Guard-Commander")
 def test_with_a_commander_nobody_else_deploys_the_guard() -> None:
-    s = deploying({}, {"research": ["guard_commander"]})
+    s = deploying("", "research guard_commander")
     assert refused(s, "deploy", "guard_tank-1") == "D-5"
     put(s, "army_tank-1", "6/9")
     put(s, "army_tank-2", "6/12")
     assert legal(s, "deploy") == set()
-    own = deploying({}, {"research": ["guard_commander"]}, active=1)
+    own = deploying("", "research guard_commander", active=1)
     assert "guard_tank-1" in legal(own, "deploy")
 
 
@@ -216,30 +215,23 @@ def test_the_pool_is_for_all() -> None:
 
 @rule("america", "D-4", "Guard-Commander")
 def test_the_commander_redeploys_the_guard() -> None:
-    s = deploying({"research": ["guard_commander"]}, units={"guard_tank-1": "4/15"})
-    play(s, ("redeploy", "guard_tank-1"))
+    s = play(deploying("research guard_commander", units="guard_tank-1 4/15"), "redeploy guard_tank-1")
     assert "7/16" in legal(s, "place")  # an Infamy site
-    play(s, ("place", "7/16"))
+    play(s, "place 7/16")
     put(s, "army_tank-1", "6/9")
     put(s, "army_tank-2", "6/12")  # it counted as Guard
     assert legal(s, "deploy") == set()
 
 
-@rule("america", "D-6")
-def test_the_guard_at_sea() -> None:
-    s = put(deploying(), "guard_tank-1", "9/2")
-    assert where(s, "guard_tank-1") == "9/2"
-
-
 @rule("america", "2nd-Generation")
 def test_second_generation_adds_one_of_either() -> None:
-    s = deploying({"research": ["second_generation"]})
+    s = deploying("research second_generation")
     for n, base in enumerate(("6/9", "6/12", "1/3")):
         put(s, f"army_tank-{n + 1}", base)
     assert refused(s, "deploy", "army_tank-4") == "AM7"
     put(s, "guard_tank-1", "4/15")
     assert legal(s, "deploy") == set()
-    g = deploying({"research": ["second_generation"]})
+    g = deploying("research second_generation")
     for n, at in enumerate(("4/15", "4/17", "7/16", "5/1")):
         put(g, f"guard_tank-{n + 1}", at)
     assert legal(g, "deploy") == set()
@@ -250,44 +242,31 @@ def test_second_generation_adds_one_of_either() -> None:
 
 @rule("america", "Mecha-Monster", "Captain-Colossal", "D-7", "X-17", "AM8")
 def test_giants_arrive_on_any_own_base() -> None:
-    s = deploying({}, {"at": "6/9"}, stomped=["8/16"], markers=19)
-    play(s, ("draw",), dice=("mecha_monster",))
+    s = play(deploying("", "at 6/9", stomped=["8/16"], markers=19), "draw", dice=("mecha_monster",))
     assert legal(s, "place") == {"1/3", "6/9", "6/12", "10/12", "8/16", "9/17", "7/19", "4/20"}
     assert refused(s, "place", "7/3") == "D-7"
-    play(s, ("place", "6/9"))  # with a monster there
+    play(s, "place 6/9")  # with a monster there
     assert where(s, "mecha-1") == "6/9" and s.giant_owner[0] == 0 and s.foe == -1
-    navy = deploying(active=1)
-    play(navy, ("draw",), dice=("mecha_monster",))
+    navy = play(deploying(active=1), "draw", dice=("mecha_monster",))
     assert refused(navy, "place", "9/2") == "X-17"
-    captain = deploying(active=1)
-    play(captain, ("draw",), dice=("captain_colossal",))
-    play(captain, ("place", "9/2"))
+    captain = play(deploying(active=1), "draw, place 9/2", dice=("captain_colossal",))
     assert where(captain, "colossal-1") == "9/2" and hand(captain, 1) == set()
 
 
-@rule("america", "D-8", "X-Fighters")
-def test_x_fighters_drawn_as_a_reward_serve_in_this_turn() -> None:
-    s = scene({"at": "7/10"}, units={"navy_fighter-1": "7/10"}, active=1)
-    play(s, ("done",), dice=(1,) * 8)
-    play(s, ("go", "7/9"), dice=("x_fighters",))
+@rule("america", "D-8", "X-Fighters", "D-7", "F-22")
+def test_units_drawn_as_a_reward_serve_in_this_turn() -> None:
+    s = fight(scene("at 7/10", units=HERE, active=1), (1,) * 8)
+    giant = play(s.copy(), "go 7/9", dice=("captain_colossal",))
+    assert (phase(giant), giant.player) == ("GiantArrives", 1)
+    play(s, "go 7/9", dice=("x_fighters",))
     assert "x_fighter-1" in legal(s, "deploy")
-    late = deploying()
-    play(late, ("draw",), dice=("x_fighters",))
+    late = play(deploying(), "draw", dice=("x_fighters",))
     assert late.active == 1  # drawn in the step itself they wait
-
-
-@rule("america", "D-7", "F-22")
-def test_a_giant_drawn_as_a_reward_comes_at_once() -> None:
-    s = scene({"at": "7/10"}, units={"navy_fighter-1": "7/10"}, active=1)
-    play(s, ("done",), dice=(1,) * 8)
-    play(s, ("go", "7/9"), dice=("captain_colossal",))
-    assert (phase(s), s.player) == ("GiantArrives", 1)
 
 
 @rule("america", "AM7", "G-5")
 def test_a_deck_gives_each_card_once_with_the_same_chance() -> None:
-    s = deploying(research_deck=["cutbacks", "antimatter", "laser_fence"])
-    play(s, ("draw",))
+    s = play(deploying(research_deck=["cutbacks", "antimatter", "laser_fence"]), "draw")
     outcomes = s.chance_outcomes()
     assert [p for _, p in outcomes] == [pytest.approx(1 / 3)] * 3
     reason = s.why_not(("research", 0))
@@ -298,7 +277,7 @@ def test_a_deck_gives_each_card_once_with_the_same_chance() -> None:
 
 @rule("america", "G-5")
 def test_everything_is_open_to_everybody() -> None:
-    s = deploying({"research": ["cutbacks"], "mutations": ["rampage"], "infamy": 3})
+    s = deploying("research cutbacks, mutations rampage, infamy 3")
     views = [s.view(seat) for seat in (None, 1, 2, 3)]
     for view in views:
         tile, hand = view.panel("players", Tiles).tiles[0], view.panel("cards", Cards).hands[0]

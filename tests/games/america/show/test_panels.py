@@ -45,8 +45,8 @@ def clash(s: America) -> Clash:
 @rule("america", "AM2", "M-4")
 @pytest.mark.parametrize(("name", "at"), [("konk", "4/2"), ("army_tank-1", "7/10"), ("submarine-1", "9/2")])
 def test_reach_is_what_the_legal_list_says_once_the_piece_is_picked_up(name: str, at: str) -> None:
-    units = {"army_tank-1": "7/10", "submarine-1": "9/2", "rocket-1": "5/3"}
-    s = scene({"at": "4/2"}, units=units, active=1 if name == "submarine-1" else 0)
+    units = "army_tank-1 7/10, submarine-1 9/2, rocket-1 5/3"
+    s = scene("at 4/2", units=units, active=1 if name == "submarine-1" else 0)
     reach = around(s, name)["reach"]
     play(s, ("move", name))
     assert reach == legal(s, "go") and at not in reach
@@ -54,8 +54,7 @@ def test_reach_is_what_the_legal_list_says_once_the_piece_is_picked_up(name: str
 
 @rule("america", "M-1")
 def test_what_has_moved_reaches_nothing_more_this_turn_but_the_others_show_theirs() -> None:
-    s = scene(units={"army_tank-1": "7/10", "navy_fighter-1": "7/12"})
-    walk(s, "army_tank-1", "7/11")
+    s = play(scene(units="army_tank-1 7/10, navy_fighter-1 7/12"), "move army_tank-1, go 7/11")
     assert around(s, "army_tank-1") == {}
     assert around(s, "navy_fighter-1")["reach"]
     walk(s, "konk", "4/3")
@@ -65,7 +64,7 @@ def test_what_has_moved_reaches_nothing_more_this_turn_but_the_others_show_their
 @rule("america", "M-22")
 @pytest.mark.parametrize("cards", [[], ["fusion_cells"]])
 def test_the_range_of_a_submarine_is_how_far_it_can_be_launched(cards: list[str]) -> None:
-    s = scene({}, {"research": cards}, units={"submarine-1": "9/2"}, active=1)
+    s = scene("", {"research": cards}, units="submarine-1 9/2", active=1)
     far = LAUNCHED.move + len(cards)
     wanted = {BOARD.ids[n] for n in range(336) if 0 < BOARD.dist[space("9/2")][n] <= far}
     assert around(s, "submarine-1")["range"] == wanted
@@ -73,31 +72,31 @@ def test_the_range_of_a_submarine_is_how_far_it_can_be_launched(cards: list[str]
 
 @rule("america", "S-4", "M-18")
 def test_nobody_moves_units_that_nobody_commands() -> None:
-    s = scene(units={"guard_tank-1": "7/10"})
+    s = scene(units="guard_tank-1 7/10")
     assert around(s, "guard_tank-1") == {}
-    assert around(scene({"research": ["guard_commander"]}, units={"guard_tank-1": "7/10"}), "guard_tank-1")["reach"]
+    assert around(scene("research guard_commander", units="guard_tank-1 7/10"), "guard_tank-1")["reach"]
     assert s.overlays(0, "monster") == s.overlays(0, 10_000) == {}
 
 
 @rule("america", "M-12", "X-1")
 def test_a_monster_in_hollywood_shows_where_it_may_come_back() -> None:
-    s = scene({"at": "Hollywood", "health": 5})
+    s = scene("at Hollywood, health 5")
     assert around(s, "konk")["reach"] == legal(s, "emerge") and "8/2" in legal(s, "emerge")
-    assert around(scene({"at": "Hollywood", "health": 4}), "konk") == {}
+    assert around(scene("at Hollywood, health 4"), "konk") == {}
 
 
 # -- panels
 
 
 def test_a_tile_says_what_there_is_to_know_of_a_player() -> None:
-    s = scene({"health": 7, "infamy": 2, "mutations": ["winged_horror"]}, {"at": "Hollywood"})
+    s = scene("health 7, infamy 2, mutations winged_horror", "at Hollywood")
     konk, megaclaw, *_, guard = tiles(s)
     assert figures(konk) == {"health": 7, "infamy": 2, "defence": 4, "move": 5, "stomps": 0}
     assert {figure.id: figure.most for figure in konk.figures if figure.most} == {"health": 40, "infamy": INFAMY_CAP}
     assert konk.notes == ["flies"] and konk.at.startswith("at ")
     assert waiting(konk) == {"army_tank": 5, "launcher": 3}
     assert konk.groups[0].name == "Army: deploys 2, with the Guard 3"
-    more = tiles(scene({"research": ["second_generation"]}))[0]
+    more = tiles(scene("research second_generation"))[0]
     assert more.groups[0].name == "Army: deploys 3, with the Guard 4"
     assert megaclaw.at == "in Hollywood" and guard.owner is None
     assert waiting(guard) == {"guard_tank": 6, "guard_fighter": 2}
@@ -111,37 +110,37 @@ def counter(s: America, name: str) -> list[int]:
 
 @rule("america", "National-Guard", "S-4")
 def test_a_unit_that_nobody_commands_has_no_move() -> None:
-    guard = {"guard_tank-1": "7/10"}
+    guard = "guard_tank-1 7/10"
     assert counter(scene(units=guard), "guard_tank-1") == [4, 1, 0]
-    assert counter(scene({"research": ["guard_commander"]}, units=guard), "guard_tank-1") == [4, 1, 3]
-    assert counter(scene(units={"rocket-1": "7/10"}, count=3), "rocket-1") == [3, 2, 0]
+    assert counter(scene("research guard_commander", units=guard), "guard_tank-1") == [4, 1, 3]
+    assert counter(scene(units="rocket-1 7/10", count=3), "rocket-1") == [3, 2, 0]
 
 
 @rule("america", "Nuclear-Submarine", "F-17")
 def test_a_submarine_shows_the_figures_it_fights_with() -> None:
-    s = scene({"at": "7/10"}, units={"submarine-1": "7/2"}, active=1)
+    s = scene("at 7/10", units="submarine-1 7/2", active=1)
     assert counter(s, "submarine-1") == [5, 1, 4]
-    play(s, ("launch", "submarine-1"), ("go", "7/10"))
+    play(s, "launch submarine-1, go 7/10")
     assert counter(s, "submarine-1") == [6, 3, 8]
-    boat = scene({"monster": "tomanagi", "at": "10/2"}, units={"submarine-1": "10/2"})
-    play(fight(boat), ("missile",))
+    boat = scene("monster tomanagi, at 10/2", units="submarine-1 10/2")
+    play(fight(boat), "missile")
     assert counter(boat, "submarine-1") == [6, 3, 8]
 
 
 @rule("america", "Fins-and-Gills", "Armored-Scales")
 def test_a_tile_tells_the_defense_where_the_monster_stands() -> None:
-    fins = {"mutations": ["fins_and_gills"]}
-    s = scene({"at": "5/1", **fins})
+    fins = "mutations fins_and_gills"
+    s = scene(f"at 5/1, {fins}")
     assert figures(tiles(s)[0])["defence"] == 5
-    inland = scene({"at": "7/10", **fins}, {"at": "5/1"}, units={"navy_fighter-1": "5/1"}, active=1)
+    inland = scene(f"at 7/10, {fins}", "at 5/1", units="navy_fighter-1 5/1", active=1)
     fight(inland)  # a battle on the coast is nothing to a monster on the plains
     assert figures(tiles(inland)[0])["defence"] == 4
-    assert figures(tiles(scene({"at": "Hollywood", **fins}))[0])["defence"] == 4
+    assert figures(tiles(scene(f"at Hollywood, {fins}"))[0])["defence"] == 4
 
 
 @rule("america", "AM4")
 def test_the_tray_of_a_battle_names_both_sides_and_what_each_must_roll() -> None:
-    s = scene({"at": "7/10"}, units={"army_tank-1": "7/10", "rocket-1": "7/10", "rocket-2": "7/10"}, active=3)
+    s = scene("at 7/10", units="army_tank-1 rocket-1 rocket-2 7/10", active=3)
     assert not s.view(None).has("fight")
     fight(s)
     [monster], units = clash(s).sides
@@ -151,7 +150,7 @@ def test_the_tray_of_a_battle_names_both_sides_and_what_each_must_roll() -> None
         ("Rocket Launcher", 2, UNIT_DEFENCE[piece("rocket-1")], False),
     ]
     assert {u.piece for u in units} == {action[1] for action in s.legal_actions() if action[0] == "hit"}
-    play(s, ("hit", "rocket-1"), ("hit", "rocket-1"), ("hit", "army_tank-1"), dice=(1, 1, 1))
+    play(s, "hit rocket-1, hit rocket-1, hit army_tank-1", dice=(1, 1, 1))
     [monster], units = clash(s).sides
     assert [u.acts for u in units] == [True, True] and not monster.acts
     s.apply(named("shoot", "rocket-1"))
@@ -163,19 +162,19 @@ def test_the_tray_of_a_battle_names_both_sides_and_what_each_must_roll() -> None
 
 @rule("america", "Laser-Beam-Eyes", "Konk")
 def test_what_a_die_must_show_counts_the_monsters_bonus() -> None:
-    s = fight(scene({"at": "7/10"}, units={"navy_fighter-1": "7/10", "army_tank-1": "7/10"}, active=1))
+    s = fight(scene("at 7/10", units="navy_fighter-1 army_tank-1 7/10", active=1))
     assert {u.kind: u.needs for u in clash(s).sides[1]} == {"navy_fighter": 3, "army_tank": 5}
 
 
 @rule("america", "AM9")
 def test_the_stage_of_a_duel_has_the_two_and_those_still_to_come() -> None:
     ready: dict[str, Any] = {"declared": True, "challenger": 0, "markers": 0}
-    away = {"at": "Hollywood", "health": 3}
-    s = scene({"at": "7/10", "infamy": 2}, {}, {}, away, phase="TurnBegins", active=3, **ready)
+    away = "at Hollywood, health 3"
+    s = scene("at 7/10, infamy 2", "", "", away, phase="TurnBegins", active=3, **ready)
     stage = s.view(None).panel("fight", Duel)
     assert [c.name for c in stage.sides] == ["Konk"]
     assert [c.name for c in stage.waiting] == ["Megaclaw", "Zorb"]
-    play(s, ("challenge", "zorb"), dice=(1, 1, 1))
+    play(s, "challenge zorb", dice=(1, 1, 1))
     stage = s.view(None).panel("fight", Duel)
     assert [(c.name, c.acts) for c in stage.sides] == [("Konk", True), ("Zorb", False)]
     assert [c.name for c in stage.waiting] == ["Megaclaw"]

@@ -18,5 +18,5 @@ def test_a_hint_tells_how_to_use_the_branch() -> None:
 def test_there_is_none_where_nothing_is_commanded() -> None:
     new = fresh()
     assert GAME.show.tip(new, 0) == ""
-    battle = fight(scene({}, {}, {}, {"at": "7/10"}, units={"navy_fighter-1": "7/10"}, active=3))
+    battle = fight(scene("", "", "", "at 7/10", units="navy_fighter-1 7/10", active=3))
     assert battle.player is not None and GAME.show.tip(battle, max(0, battle.player)) == ""

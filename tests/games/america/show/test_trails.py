@@ -20,12 +20,11 @@ def trail(s: America, name: str) -> list[str]:
 
 @rule("america", "AM2", "M-4", "M-7", "M-8")
 @pytest.mark.parametrize(
-    ("name", "at", "mode"),
-    [("konk", "4/2", LAND), ("army_tank-1", "2/15", FOOT), ("submarine-1", "9/2", SUB)],
+    ("name", "at", "mode"), [("konk", "4/2", LAND), ("army_tank-1", "2/15", FOOT), ("submarine-1", "9/2", SUB)]
 )
 def test_a_walk_is_shown_space_by_space_and_halts_only_at_its_end(name: str, at: str, mode: int) -> None:
-    units = {"army_tank-1": "2/15", "submarine-1": "9/2", "rocket-1": "5/3"}
-    start = scene({"at": "4/2"}, units=units, active=1 if name == "submarine-1" else 0)
+    units = "army_tank-1 2/15, submarine-1 9/2, rocket-1 5/3"
+    start = scene("at 4/2", units=units, active=1 if name == "submarine-1" else 0)
     ends = can_go(start, name)
     pace = start.stride(0) if name == "konk" else start.pace(piece(name))
     assert len(ends) > 5
@@ -44,20 +43,19 @@ def test_a_walk_is_shown_space_by_space_and_halts_only_at_its_end(name: str, at:
 
 @rule("america", "F-19", "OWN-3")
 def test_a_monster_that_is_asked_goes_the_way_it_says() -> None:
-    s = scene({"at": "7/12"}, units={"navy_fighter-1": "7/10"})
-    play(s, ("move", "konk"), ("go", "7/10"))
+    s = play(scene("at 7/12", units="navy_fighter-1 7/10"), "move konk, go 7/10")
     assert where(s, "konk") == "7/12" and s.view(None).trails == []  # it has not gone yet
     for over in ("6/11", "7/11", "8/10"):
         assert trail(play(s.copy(), ("go", over)), "konk")[-2:] == [over, "7/10"]
-    bug = scene({}, {}, {}, {"at": "7/12"}, units={"navy_fighter-1": "7/10"}, active=3)
-    play(bug, ("move", "gargantis"), ("go", "7/10"), ("go", "6/11"))
+    bug = scene("", "", "", "at 7/12", units="navy_fighter-1 7/10", active=3)
+    play(bug, "move gargantis, go 7/10, go 6/11")
     assert trail(bug, "gargantis") == ["7/12", "6/11", "7/10"]
 
 
 @rule("america", "AM2", "M-4")
 def test_a_walker_goes_round_what_a_flier_passes_over() -> None:
-    units = {"army_tank-1": "6/10", "air_fighter-1": "7/10"}
-    s = walk(scene({"at": "7/10"}, units=units), "konk", "5/10")
+    units = "army_tank-1 6/10, air_fighter-1 7/10"
+    s = walk(scene("at 7/10", units=units), "konk", "5/10")
     assert trail(s, "konk") in (["7/10", "6/9", "5/9", "5/10"], ["7/10", "6/11", "5/11", "5/10"])
-    s = walk(scene({"at": "8/9"}, units=units, active=2), "air_fighter-1", "4/10")
+    s = walk(scene("at 8/9", units=units, active=2), "air_fighter-1", "4/10")
     assert trail(s, "air_fighter-1") == ["7/10", "4/10"]

@@ -10,7 +10,6 @@ from tests.games.destroyall.rules.scene import (
     GUN,
     allowed,
     beast,
-    blast,
     deciding,
     finish_round,
     ones,
@@ -150,13 +149,12 @@ def test_monsters_crush_what_they_walk_over() -> None:
 
 @rule("destroyall", "A4", "A1")
 def test_rubble_is_armor() -> None:
-    gun = beast(weapons=[blast()])
-    s = scene((gun, (12, 7), "W"), FAR, army=[("infantry", (8, 7)), ("tank", (40, 4))])
+    s = scene((GUN, (12, 7), "W"), FAR, army=[("infantry", (8, 7)), ("tank", (40, 4))])
     play(s, ("aim", 0), ("at", unit(0)), ("spend", 1), dice=[2, 2])
     assert s.dice == 2
     play(s, dice=[1, 1])
     assert s.alive == 0b10
-    open_field = scene((gun, (12, 24), "W"), FAR, army=[("infantry", (8, 24)), ("tank", (40, 4))])
+    open_field = scene((GUN, (12, 24), "W"), FAR, army=[("infantry", (8, 24)), ("tank", (40, 4))])
     play(open_field, ("aim", 0), ("at", unit(0)), ("spend", 1), dice=[2, 2])
     assert open_field.dice == 1
 

@@ -392,11 +392,8 @@ def test_half_of_what_is_left_pushes() -> None:
     assert refused(s, "push", 4) == "R21"
     play(s, ("push", 3))
     assert where(s, 0) == (26, 20) and where(s, 1) == (28, 20)
-    t = scene(
-        (beast(movement=5, strength=2), (20, 20), "N"),
-        (beast(armor=1, health=1), (25, 20), "E"),
-        (beast(), (4, 4), "N"),
-    )
+    frail = (beast(armor=1, health=1), (25, 20), "E")
+    t = scene((beast(movement=5, strength=2), (20, 20), "N"), frail, (beast(), (4, 4), "N"))
     play(t, ("charge", 1), dice=[2, 2, 1])
     assert deciding(t) == "Round"  # the dead are not pushed
 
@@ -404,11 +401,8 @@ def test_half_of_what_is_left_pushes() -> None:
 @rule("destroyall", "DAM15", "R22", "R60", "R12")
 def test_pushed_into_a_building() -> None:
     """b13 begins 38 inches south: the target's centre stops at 37, and both roll at once."""
-    u = scene(
-        (beast(movement=10, strength=1), (7, 30), "S"),
-        (beast(health=6, armor=1), (7, 33), "S", {"health": 3}),
-        stand=[13],
-    )
+    target = (beast(health=6, armor=1), (7, 33), "S", {"health": 3})
+    u = scene((beast(movement=10, strength=1), (7, 30), "S"), target, stand=[13])
     play(u, ("charge", 1), dice=[1, 1])
     play(u, ("push", 8))
     assert where(u, 1) == (7, 37) and where(u, 0) == (7, 35)  # b13 begins at 38

@@ -20,6 +20,8 @@ from tests.games.destroyall.rules.scene import (
     where,
 )
 
+AFRAID = {"fear": 1, "fearer": 1}
+
 
 @rule("destroyall", "DAM16", "R29", "R56", "R58")
 def test_range_facing_and_sight() -> None:
@@ -242,8 +244,7 @@ def test_scared_monsters_flee() -> None:
 
 @rule("destroyall", "R36", "R63")
 def test_no_assault_on_the_scarer_but_blows_in_return() -> None:
-    afraid = {"fear": 1, "fearer": 1}
-    s = scene((beast(strength=1), (20, 20), "E", afraid), (beast(), (22, 20), "W"), (beast(), (20, 22), "N"), fleeing=1)
+    s = scene((beast(strength=1), (20, 20), "E", AFRAID), (beast(), (22, 20), "W"), (beast(), (20, 22), "N"), fleeing=1)
     assert refused(s, "assault", 1) == "R36" and allowed(s, "assault", 2)
     t = scene((beast(strength=1), (20, 20), "E"), (beast(strength=1), (22, 20), "W", {"fear": 1, "fearer": 0}))
     play(t, ("assault", 1), ("strike_back",), dice=[1, *ones(5), 1, *ones(5)])
@@ -251,7 +252,7 @@ def test_no_assault_on_the_scarer_but_blows_in_return() -> None:
 
 @rule("destroyall", "R63", "P.Flight")
 def test_flight_may_serve_to_flee_if_it_leads_away() -> None:
-    s = scene((beast(powers=["Flight"]), (20, 20), "E", {"fear": 1, "fearer": 1}), (beast(), (26, 20), "W"), fleeing=1)
+    s = scene((beast(powers=["Flight"]), (20, 20), "E", AFRAID), (beast(), (26, 20), "W"), fleeing=1)
     play(s, ("fly",))
     assert refused(s, "land", (22, 20)) == "R63" and refused(s, "land", (20, 20)) == "R63"
     play(s, ("land", (12, 20)), ("done",))
@@ -261,8 +262,7 @@ def test_flight_may_serve_to_flee_if_it_leads_away() -> None:
 @rule("destroyall", "R36")
 def test_thinking_better_of_a_flight_does_not_end_the_fear() -> None:
     """It has yet to flee, and its move is not over."""
-    afraid = {"fear": 1, "fearer": 1}
-    s = scene((beast(powers=["Flight"]), (20, 20), "E", afraid), (beast(), (26, 20), "W"), fleeing=1)
+    s = scene((beast(powers=["Flight"]), (20, 20), "E", AFRAID), (beast(), (26, 20), "W"), fleeing=1)
     play(s, ("fly",), ("halt",))
     assert refused(s, "done") == "R36" and allowed(s, "flee")
     assert allowed(s, "fly")
@@ -271,20 +271,18 @@ def test_thinking_better_of_a_flight_does_not_end_the_fear() -> None:
 @rule("destroyall", "R36")
 def test_it_flees_with_all_its_movement_along_the_edge_too() -> None:
     """Straight away there is an inch to the edge; then along it, and there is nothing left."""
-    afraid = {"fear": 1, "fearer": 1}
-    s = scene((beast(movement=5, powers=["ForceField"]), (2, 20), "E", afraid), (beast(), (8, 18), "W"), fleeing=1)
+    s = scene((beast(movement=5, powers=["ForceField"]), (2, 20), "E", AFRAID), (beast(), (8, 18), "W"), fleeing=1)
     play(s, ("flee",))
     assert where(s, 0) == (1, 20.5) and s.left and refused(s, "done") == "R36"
     play(s, ("flee",))
     assert where(s, 0) == (1, 24) and s.left < 1024 and allowed(s, "done")
-    corner = scene((beast(), (1, 1), "E", afraid), (beast(), (8, 8), "W"), fleeing=1)
+    corner = scene((beast(), (1, 1), "E", AFRAID), (beast(), (8, 8), "W"), fleeing=1)
     assert refused(corner, "flee") == "R36" and allowed(corner, "done")
 
 
 @rule("destroyall", "R36", "DAM7")
 def test_it_flees_into_the_water_and_along_the_shore() -> None:
-    afraid = {"fear": 1, "fearer": 1}
-    s = scene((beast(movement=6), (29, 20), "E", afraid), (beast(), (24, 20), "E"), fleeing=1, table="harbor")
+    s = scene((beast(movement=6), (29, 20), "E", AFRAID), (beast(), (24, 20), "E"), fleeing=1, table="harbor")
     play(s, ("flee",))
     assert where(s, 0) == (30, 20) and s.left == 5 * 2048  # dry up to the shore
     play(s, ("flee",))
@@ -323,8 +321,7 @@ def test_fear_is_counted_from_the_next_round_of_the_victim() -> None:
 
 @rule("destroyall", "R63", "P.Burrowing")
 def test_burrowing_may_serve_to_flee_if_it_leads_away() -> None:
-    afraid = {"fear": 1, "fearer": 1}
-    s = scene((beast(powers=["Burrowing"]), (20, 20), "E", afraid), (beast(), (26, 20), "W"), fleeing=1)
+    s = scene((beast(powers=["Burrowing"]), (20, 20), "E", AFRAID), (beast(), (26, 20), "W"), fleeing=1)
     play(s, ("burrow",))
     assert refused(s, "emerge", (22, 22)) == "R63" and allowed(s, "emerge", (18, 22))
 
@@ -332,8 +329,7 @@ def test_burrowing_may_serve_to_flee_if_it_leads_away() -> None:
 @rule("destroyall", "R36")
 def test_no_charge_and_no_landing_on_the_scarer() -> None:
     """It was scared in the middle of its own round: it still moves as it likes, but does not dare to assault."""
-    afraid = {"fear": 1, "fearer": 1}
-    s = scene((beast(powers=["Flight"]), (20, 20), "E", afraid), (beast(), (26, 20), "W"), (beast(), (20, 26), "N"))
+    s = scene((beast(powers=["Flight"]), (20, 20), "E", AFRAID), (beast(), (26, 20), "W"), (beast(), (20, 26), "N"))
     assert refused(s, "charge", 1) == "R36" and allowed(s, "charge", 2) and allowed(s, "walk")
     play(s, ("fly",))
     assert refused(s, "pounce", 1) == "R36" and allowed(s, "pounce", 2)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from matinee.games.destroyall.map.lattice import INCH
 from matinee.testing import rule
 from tests.games.destroyall.rules.scene import (
+    FAR,
     allowed,
     beast,
     blast,
@@ -16,12 +17,10 @@ from tests.games.destroyall.rules.scene import (
     where,
 )
 
-OTHER = (beast(), (46, 46), "N")
-
 
 @rule("destroyall", "DAM6", "R11", "R12", "M5")
 def test_climbing_takes_two_inches_for_one_and_shakes_the_building_once() -> None:
-    s = scene((beast(movement=9, health=5), (4, 7), "E", {"health": 3}), OTHER, stand=[0])
+    s = scene((beast(movement=9, health=5), (4, 7), "E", {"health": 3}), FAR, stand=[0])
     assert refused(s, "climb", 2, 1) == "DAM6"  # b1 is rubble
     play(s, ("climb", 1, 1), dice=[1, 1, 1, 3, 2])  # present HEALTH: three dice against ARMOR 2
     assert s.height[0] == 1 and s.perch[0] == 0 and s.left == 7 * INCH
@@ -30,20 +29,20 @@ def test_climbing_takes_two_inches_for_one_and_shakes_the_building_once() -> Non
     assert refused(s, "climb", 1, 2) == "DAM6"
     play(s, ("climb", 1, 1))  # no second attack
     assert s.height[0] == 2 and where(s, 0) == (6, 7) and s.left == 5 * INCH
-    far = scene((beast(movement=9), (3, 7), "E"), OTHER, stand=[0])
+    far = scene((beast(movement=9), (3, 7), "E"), FAR, stand=[0])
     assert refused(far, "climb", 1, 1) == "M5"
 
 
 @rule("destroyall", "P.Nimble")
 def test_the_nimble_climb_at_no_penalty() -> None:
-    s = scene((beast(movement=2, powers=["Nimble"]), (4, 7), "E"), OTHER, stand=[0])
+    s = scene((beast(movement=2, powers=["Nimble"]), (4, 7), "E"), FAR, stand=[0])
     play(s, ("climb", 1, 2), dice=[*ones(5), 6, 6, 1, 1])
     assert s.height[0] == 2 and s.left == 0
 
 
 @rule("destroyall", "DAM6", "DAM21", "DAM22")
 def test_a_building_that_breaks_under_the_climber() -> None:
-    s = scene((beast(movement=9), (4, 7), "E"), OTHER, stand=[0])
+    s = scene((beast(movement=9), (4, 7), "E"), FAR, stand=[0])
     play(s, ("climb", 1, 2), dice=[*ones(5), 2, 2])
     assert not s.standing & 1 and s.perch[0] == -1 and s.height[0] == 0
     assert s.left == 9 * INCH and s.health[0] == 5
@@ -52,7 +51,7 @@ def test_a_building_that_breaks_under_the_climber() -> None:
 @rule("destroyall", "M13", "DAM6")
 def test_on_the_roof_and_down_again() -> None:
     up = {"perch": 0, "height": 2}
-    s = scene((beast(movement=5), (6, 7), "E", up), OTHER, stand=[0])
+    s = scene((beast(movement=5), (6, 7), "E", up), FAR, stand=[0])
     assert refused(s, "charge", 1) == "DAM6"
     play(s, ("walk",))
     assert refused(s, "go", (9, 7)) == "DAM4" and allowed(s, "go", (8, 8))
@@ -60,7 +59,7 @@ def test_on_the_roof_and_down_again() -> None:
     assert s.height[0] == 2
     play(s, ("lower", "north", 2))
     assert where(s, 0) == (7, 4) and s.perch[0] == -1 and s.left == 0
-    t = scene((beast(movement=5), (6, 7), "E", up), OTHER, stand=[0])
+    t = scene((beast(movement=5), (6, 7), "E", up), FAR, stand=[0])
     play(t, ("lower", "west", 1))
     assert where(t, 0) == (4, 7) and t.height[0] == 1 and t.perch[0] == 0
     play(t, ("descend", 1))
@@ -87,10 +86,10 @@ def test_climbing_never_leads_into_contact() -> None:
 @rule("destroyall", "M13", "M4")
 def test_on_a_roof_others_are_walked_round() -> None:
     up = {"perch": 6, "height": 6}
-    s = scene((beast(movement=6), (15, 15), "E", up), (beast(), (17.5, 17.5), "N", up), OTHER, stand=[6])
+    s = scene((beast(movement=6), (15, 15), "E", up), (beast(), (17.5, 17.5), "N", up), FAR, stand=[6])
     play(s, ("walk",))
     assert allowed(s, "go", (19, 15)) and refused(s, "go", (18, 18)) == "DAM10"
-    t = scene((beast(movement=6), (15, 17), "E", up), (beast(), (17.5, 17), "N", up), OTHER, stand=[6])
+    t = scene((beast(movement=6), (15, 17), "E", up), (beast(), (17.5, 17), "N", up), FAR, stand=[6])
     play(t, ("walk",))
     assert not any(action[0] == "go" and action[1] % 97 > 36 for action in t.legal_actions())  # no way past it
 
@@ -99,12 +98,12 @@ def test_on_a_roof_others_are_walked_round() -> None:
 def test_falling_with_the_building() -> None:
     """b6 is colossal: six dice against ARMOR, and no weakness to the ground."""
     up = {"perch": 6, "height": 6}
-    s = scene((beast(strength=9, weakness="physical"), (17, 17), "E", up), OTHER, stand=[6])
+    s = scene((beast(strength=9, weakness="physical"), (17, 17), "E", up), FAR, stand=[6])
     play(s, ("smash", 7), dice=[*[4] * 9, *ones(6)])
     assert s.perch[0] == -1 and s.height[0] == 0 and s.dice == 6
     play(s, dice=[2, 2, 2, 2, 2, 2, 6, 1, 1, 1, 1, 1])  # 12 against 11, the six rolled again
     assert s.health[0] == 4
-    t = scene((beast(strength=9, powers=["Rubbery"]), (17, 17), "E", up), OTHER, stand=[6])
+    t = scene((beast(strength=9, powers=["Rubbery"]), (17, 17), "E", up), FAR, stand=[6])
     play(t, ("smash", 7), dice=[*[4] * 9, *ones(6)])
     assert t.health[0] == 5 and deciding(t) == "Round"
 
@@ -132,13 +131,13 @@ def test_falling_onto_somebody_ends_beside() -> None:
 
 @rule("destroyall", "R10", "DAM21")
 def test_smashing_a_building_in_contact() -> None:
-    s = scene((beast(strength=3), (4, 7), "N"), OTHER, stand=[0, 1])
+    s = scene((beast(strength=3), (4, 7), "N"), FAR, stand=[0, 1])
     assert refused(s, "smash", 2) == "R10"
     play(s, ("smash", 1), dice=[1, 1, 1, 1, 2])  # a tie
     assert s.standing & 1 and s.spent == 1 and s.health[0] == 5
     for b, armor in ((0, 2), (1, 4), (6, 6)):
         assert s.town.armor[b] == armor
-    t = scene((beast(strength=3), (4, 7), "N"), OTHER, stand=[0])
+    t = scene((beast(strength=3), (4, 7), "N"), FAR, stand=[0])
     play(t, ("smash", 1), dice=[1, 1, 2, 1, 2])
     assert not t.standing & 1 and t.xp[0] == 1
     play(t, ("walk",), ("go", (7, 7)))

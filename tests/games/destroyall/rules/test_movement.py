@@ -6,6 +6,7 @@ from matinee.games.destroyall.map.lattice import INCH
 from matinee.games.destroyall.state import Rampage
 from matinee.testing import rule
 from tests.games.destroyall.rules.scene import (
+    FAR,
     allowed,
     at,
     beast,
@@ -19,12 +20,10 @@ from tests.games.destroyall.rules.scene import (
     where,
 )
 
-OTHER = (beast(), (46, 46), "N")
-
 
 @rule("destroyall", "DAM4", "M2")
 def test_an_inch_for_each_point_of_movement() -> None:
-    s = scene((beast(movement=5), (20, 24), "N"), OTHER)
+    s = scene((beast(movement=5), (20, 24), "N"), FAR)
     play(s, ("walk",))
     assert allowed(s, "go", (25, 24)) and allowed(s, "go", (23, 28)) and allowed(s, "halt")
     assert refused(s, "go", (25.5, 24)) == "DAM4"
@@ -38,7 +37,7 @@ def test_an_inch_for_each_point_of_movement() -> None:
 
 @rule("destroyall", "R6")
 def test_turning_is_free_in_a_normal_move_and_not_in_a_charge() -> None:
-    s = scene((beast(powers=["ForceField"]), (20, 24), "N"), OTHER)
+    s = scene((beast(powers=["ForceField"]), (20, 24), "N"), FAR)
     play(s, ("turn",), ("face", "SSW"))
     assert s.heading[0] == 9 and s.left == 5 * INCH
     assert refused(s, "turn") == "R6"
@@ -50,7 +49,7 @@ def test_turning_is_free_in_a_normal_move_and_not_in_a_charge() -> None:
 @rule("destroyall", "R9", "M4")
 def test_buildings_are_walked_round() -> None:
     """b0 stands from 5 to 9 inches; an inch of room is kept, so the way from 4,7 to 10,7 is 3 + 6 + 3 inches."""
-    s = scene((beast(movement=10), (4, 7), "N"), OTHER, stand=[0])
+    s = scene((beast(movement=10), (4, 7), "N"), FAR, stand=[0])
     play(s, ("walk",))
     assert refused(s, "go", (7, 7)) == "R9"
     assert refused(s, "go", (4.5, 7)) == "R9"
@@ -58,14 +57,14 @@ def test_buildings_are_walked_round() -> None:
     assert allowed(s, "go", (10, 4))
     play(s, ("go", (10, 4)))
     assert s.left == 1 * INCH and s.heading[0] == 4
-    t = scene((beast(movement=10), (4, 7), "N"), OTHER)
+    t = scene((beast(movement=10), (4, 7), "N"), FAR)
     play(t, ("walk",), ("go", (10, 7)))
     assert t.left == 4 * INCH  # rubble is nothing to a monster
 
 
 @rule("destroyall", "R16", "M3")
 def test_nobody_leaves_the_table() -> None:
-    s = scene((beast(), (3, 3), "N"), OTHER)
+    s = scene((beast(), (3, 3), "N"), FAR)
     play(s, ("walk",))
     assert refused(s, "go", (0.5, 3)) == "R16"
     assert allowed(s, "go", (1, 3))
@@ -107,11 +106,11 @@ def test_goo_in_the_middle_of_a_move() -> None:
 
 @rule("destroyall", "DAM8")
 def test_movement_powers_are_not_mixed_with_walking() -> None:
-    s = scene((beast(powers=["Flight"]), (20, 20), "E"), OTHER)
+    s = scene((beast(powers=["Flight"]), (20, 20), "E"), FAR)
     assert {"fly", "walk"} <= verbs(s)
     play(s, ("walk",), ("go", (21, 20)))
     assert refused(s, "fly") == "DAM8"
-    t = scene((beast(powers=["Flight", "ForceField"]), (20, 20), "E"), OTHER)
+    t = scene((beast(powers=["Flight", "ForceField"]), (20, 20), "E"), FAR)
     play(t, ("fly",), ("land", (22, 20)))
     assert refused(t, "walk") == "DAM8" and refused(t, "turn") == "DAM8"
     assert at(1, 1) == 2 * 97 + 2
@@ -119,7 +118,7 @@ def test_movement_powers_are_not_mixed_with_walking() -> None:
 
 @rule("destroyall", "DAM4", "DAM5", "DAM8")
 def test_staying_ends_the_leg_and_not_the_move() -> None:
-    s = scene((beast(powers=["Flight"]), (20, 20), "E"), OTHER)
+    s = scene((beast(powers=["Flight"]), (20, 20), "E"), FAR)
     before = s.position()
     play(s, ("walk",), ("halt",), ("rush",), ("halt",), ("fly",), ("halt",))
     assert s.position() == before
@@ -138,13 +137,13 @@ def test_walking_round_a_foe_is_no_breaking_off() -> None:
 @rule("destroyall", "P.Burrowing", "M25")
 def test_digging_in_and_coming_up_in_water() -> None:
     mole = beast(powers=["Burrowing"])
-    s = scene((mole, (28, 20), "E"), OTHER, table="harbor")
+    s = scene((mole, (28, 20), "E"), FAR, table="harbor")
     play(s, ("burrow",), ("emerge", (33, 20)))
     assert where(s, 0) == (33, 20) and s.wet(0)
-    t = scene((mole, (33, 20), "W", {"under": 1}), OTHER, table="harbor")
+    t = scene((mole, (33, 20), "W", {"under": 1}), FAR, table="harbor")
     play(t, ("burrow",), ("emerge", (28, 20)))
     assert where(t, 0) == (28, 20) and not t.under[0]
-    up = scene((mole, (7, 7), "N", {"perch": 0, "height": 2}), OTHER, stand=[0])
+    up = scene((mole, (7, 7), "N", {"perch": 0, "height": 2}), FAR, stand=[0])
     assert refused(up, "burrow") == "P.Burrowing"
 
 
@@ -156,9 +155,9 @@ def test_what_is_left_is_doubled_before_it_is_too_little() -> None:
     """Two fifths of an inch are left; the foe is half an inch from contact."""
     s = scene((beast(), (20, 20), "E"), (beast(), (22.5, 20), "E"), left=820)
     assert allowed(s, "charge", 1) and refused(s, "rush") == "M17" and refused(s, "walk") == "DAM4"
-    fast = scene((beast(powers=["IncredibleSpeed"]), (20, 20), "E"), OTHER, left=820)
+    fast = scene((beast(powers=["IncredibleSpeed"]), (20, 20), "E"), FAR, left=820)
     assert allowed(fast, "rush")
-    assert refused(scene((beast(), (20, 20), "E"), OTHER, left=400), "rush") == "DAM5"
+    assert refused(scene((beast(), (20, 20), "E"), FAR, left=400), "rush") == "DAM5"
 
 
 @rule("destroyall", "R57", "DAM10")
@@ -178,8 +177,8 @@ def test_a_charge_does_not_end_beside_its_line() -> None:
 def test_a_rush_does_not_cut_a_corner() -> None:
     """The lattice point nearest to nine inches ESE lies behind the corner of b0."""
     runner = (beast(movement=9), (1, 1.5), "E")
-    assert allowed(play(scene(runner, OTHER), ("rush",)), "dash", (10, 5.5))
-    assert refused(play(scene(runner, OTHER, stand=[0]), ("rush",)), "dash", (10, 5.5)) == "M17"
+    assert allowed(play(scene(runner, FAR), ("rush",)), "dash", (10, 5.5))
+    assert refused(play(scene(runner, FAR, stand=[0]), ("rush",)), "dash", (10, 5.5)) == "M17"
 
 
 @rule("destroyall", "M4", "M12")
@@ -226,10 +225,10 @@ def test_a_way_on_foot_is_refused_for_what_is_in_it() -> None:
     assert sentence(s, "dash", (5, 13.5)) == "no_rush_there"
     assert sentence(s, "dash", (4, 1)) == "rushes_so_far" and sentence(s, "dash", (4, 16)) == "only_a_charge"
     assert sentence(s, "dash", (4, 21)) == "monster_in_the_lane"
-    wall = play(scene((beast(), (4, 7), "N"), OTHER, stand=[0]), ("rush",))
+    wall = play(scene((beast(), (4, 7), "N"), FAR, stand=[0]), ("rush",))
     assert sentence(wall, "dash", (10, 7)) == "building_in_the_lane"
-    shore = scene((beast(), (28, 20), "E"), OTHER, table="harbor")
+    shore = scene((beast(), (28, 20), "E"), FAR, table="harbor")
     assert sentence(play(shore.copy(), ("rush",)), "dash", (32, 20)) == "water_in_the_lane"
     assert sentence(play(shore, ("walk",)), "go", (32, 20)) == "water_from_its_shore"
-    wet = play(scene((beast(movement=9), (32, 20), "W"), OTHER, table="harbor"), ("walk",))
+    wet = play(scene((beast(movement=9), (32, 20), "W"), FAR, table="harbor"), ("walk",))
     assert sentence(wet, "go", (28, 20)) == "land_from_the_shore"

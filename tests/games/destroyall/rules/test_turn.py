@@ -5,6 +5,7 @@ from __future__ import annotations
 from matinee.testing import rule
 from tests.games.destroyall.rules.scene import (
     GAME,
+    GUN,
     allowed,
     beast,
     blast,
@@ -57,8 +58,7 @@ def test_one_attack_a_turn() -> None:
 
 @rule("destroyall", "DAM9", "R1", "R2")
 def test_an_attack_may_interrupt_a_move() -> None:
-    gun = beast(weapons=[blast()])
-    s = scene((beast(), (20, 20), "E"), (gun, (30, 20), "W"))
+    s = scene((beast(), (20, 20), "E"), (GUN, (30, 20), "W"))
     play(s, ("walk",), ("go", (21, 20)))
     assert deciding(s) == "Interruption" and s.player == 1
     assert verbs(s) == {"aim", "wait", "stand_down"}
@@ -74,19 +74,17 @@ def test_an_attack_may_interrupt_a_move() -> None:
 
 @rule("destroyall", "DAM9")
 def test_standing_down_lasts_for_the_move() -> None:
-    gun = beast(weapons=[blast()])
-    s = scene((beast(), (20, 20), "E"), (gun, (30, 20), "W"))
+    s = scene((beast(), (20, 20), "E"), (GUN, (30, 20), "W"))
     play(s, ("walk",), ("go", (21, 20)), ("stand_down",), ("walk",), ("go", (22, 20)))
     assert s.player == 0
-    t = scene((beast(), (20, 20), "E"), (gun, (30, 20), "W"))
+    t = scene((beast(), (20, 20), "E"), (GUN, (30, 20), "W"))
     play(t, ("walk",), ("go", (21, 20)), ("wait",), ("wait",), ("walk",), ("go", (22, 20)))
     assert deciding(t) == "Interruption" and t.x[0] == 44  # at the end of the leg, not again before it
 
 
 @rule("destroyall", "R2")
 def test_only_those_who_could_are_asked() -> None:
-    away = beast(weapons=[blast()])
-    s = scene((beast(), (20, 20), "E"), (away, (30, 20), "E"), (beast(), (40, 40), "N"))
+    s = scene((beast(), (20, 20), "E"), (GUN, (30, 20), "E"), (beast(), (40, 40), "N"))
     play(s, ("walk",), ("go", (21, 20)))
     assert s.player == 0  # one looks the other way, one has nothing to attack with
 
@@ -105,8 +103,7 @@ def test_a_close_assault_interrupts_only_in_contact() -> None:
 
 @rule("destroyall", "R3", "DAM9")
 def test_interruptions_come_in_the_order_of_the_chits() -> None:
-    gun = beast(weapons=[blast()])
-    s = scene((beast(), (24, 24), "E"), (gun, (34, 24), "W"), (gun, (24, 34), "N"), order=(0, 2, 1))
+    s = scene((beast(), (24, 24), "E"), (GUN, (34, 24), "W"), (GUN, (24, 34), "N"), order=(0, 2, 1))
     play(s, ("walk",), ("go", (24, 23)))
     assert s.player == 2
     play(s, ("wait",))
@@ -124,7 +121,7 @@ def test_the_mover_attacks_first() -> None:
     assert s.returns() == [1.0, 0.0]
 
 
-RUNNER, SNIPER = (beast(movement=9), (16, 3), "E"), (beast(weapons=[blast()]), (20, 12), "N")
+RUNNER, SNIPER = (beast(movement=9), (16, 3), "E"), (GUN, (20, 12), "N")
 
 
 @rule("destroyall", "M23", "DAM9", "R1")
@@ -235,11 +232,10 @@ def test_the_mover_may_fire_before_the_one_that_interrupts() -> None:
 
 @rule("destroyall", "R3", "R1", "DAM5", "P.Stretching")
 def test_a_mover_that_cannot_attack_is_not_asked_first() -> None:
-    gun = beast(weapons=[blast()])
-    spent = scene((gun, (20, 20), "E"), (gun, (30, 20), "W"), spent=1)
+    spent = scene((GUN, (20, 20), "E"), (GUN, (30, 20), "W"), spent=1)
     play(spent, ("walk",), ("go", (21, 20)), ("aim", 0))
     assert spent.player == 1 and deciding(spent) == "Aiming"
-    rushing = scene((gun, (20, 20), "E"), (gun, (30, 20), "W"))
+    rushing = scene((GUN, (20, 20), "E"), (GUN, (30, 20), "W"))
     play(rushing, ("rush",), ("dash", (21, 20)), ("wait",), ("aim", 0))
     assert rushing.player == 1 and deciding(rushing) == "Aiming"
     arms = beast(strength=1, powers=["Stretching"])
@@ -270,21 +266,10 @@ def test_a_marker_of_two_dice_dies_down() -> None:
 
 @rule("destroyall", "R54", "R66", "DAM26")
 def test_the_last_turn_goes_by_shares_of_health() -> None:
-    s = scene(
-        (beast(health=10), (4, 4), "S", {"health": 6}),
-        (beast(health=5), (44, 44), "N", {"health": 4}),
-        turn=30,
-        phase="",
-        order=(0, 1),
-    )
-    assert s.returns() == [0.0, 1.0]
-    t = scene(
-        (beast(health=10), (4, 4), "S", {"health": 8}),
-        (beast(health=5), (44, 44), "N", {"health": 4}),
-        turn=30,
-        phase="",
-    )
-    assert t.returns() == [0.5, 0.5] and "drawn_game" not in events(s)
+    foe = (beast(health=5), (44, 44), "N", {"health": 4})
+    for health, returns in ((6, [0.0, 1.0]), (8, [0.5, 0.5])):
+        s = scene((beast(health=10), (4, 4), "S", {"health": health}), foe, turn=30, phase="", order=(0, 1))
+        assert s.returns() == returns and ("drawn_game" in events(s)) == (health == 8)
 
 
 @rule("destroyall", "R54")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from matinee.games.destroyall.map.lattice import INCH
 from matinee.testing import rule
 from tests.games.destroyall.rules.scene import (
+    FAR,
     allowed,
     beast,
     blast,
@@ -15,8 +16,6 @@ from tests.games.destroyall.rules.scene import (
     refused,
     scene,
 )
-
-OTHER = (beast(), (46, 46), "N")
 
 
 @rule("destroyall", "DAM7", "R59", "R14", "M6")
@@ -61,7 +60,7 @@ def test_submerging() -> None:
     assert t.player == 1 and deciding(t) == "Interruption"
     play(t, ("wait",))
     assert not t.under[0] and refused(t, "dive") == "M18"
-    assert refused(scene((gun, (20, 24), "N"), OTHER), "dive") == "DAM7"
+    assert refused(scene((gun, (20, 24), "N"), FAR), "dive") == "DAM7"
 
 
 @rule("destroyall", "R15", "R30")

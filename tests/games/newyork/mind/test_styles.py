@@ -39,8 +39,7 @@ def test_a_keen_seeker_bites_the_chit_beside_it_while_others_race() -> None:
 
 def test_a_keen_monster_that_has_eaten_little_keeps_the_movement_for_its_way_home() -> None:
     """A failed bite costs 2 points: the usual one gives up movement for a slightly better next bite."""
-    s = scene(m("lizard", "c7r8", "G", strength=11))
-    play(s, ("attack", MACYS), ("roll", 1))
+    s = play(scene(m("lizard", "c7r8", "G", strength=11)), ("attack", MACYS), ("roll", 1))
     assert choice(s, "keen") == ("lose", 2) and choice(s, "") != ("lose", 2)
 
 

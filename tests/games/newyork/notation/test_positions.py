@@ -105,8 +105,7 @@ def test_odds_and_words_of_an_attack() -> None:
         (0.167, "it loses 2"),
         (0.167, "it loses 3"),
     ]
-    s = scene(m("lizard", "c7r8", "C", strength=8), carrier=0)
-    play(s, ("attack", MACYS))
+    s = play(scene(m("lizard", "c7r8", "C", strength=8), carrier=0), ("attack", MACYS))
     assert s.odds(("hold",)) != s.odds(("free",)) and sum(p for p, _ in s.odds(("hold",))) == pytest.approx(1)
 
 

@@ -130,8 +130,7 @@ def test_devouring_takes_the_whole_move_and_there_is_no_attack() -> None:
     play(s, ("take",), ("devour",))
     assert "devoured" in events(s) and s.mover == 1
     assert s.view(1).panel("blonde", Note).state == "lost" and s.devourer == 0
-    s = scene(m("lizard", "c10r8", "C"), carrier=0)
-    play(s, ("go", "c10r7"))
+    s = play(scene(m("lizard", "c10r8", "C"), carrier=0), ("go", "c10r7"))
     assert asked(s) == "Pounce" and refused(s, "devour") == "NY8", "not after having moved"
 
 

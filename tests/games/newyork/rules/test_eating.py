@@ -27,38 +27,33 @@ from tests.games.newyork.rules.scene import monster as m
 @rule("newyork", "NY14", "NY10")
 @pytest.mark.parametrize("face", [3, 4, 5, 6])
 def test_defender_loses_eats_the_building_and_the_monster_stays_unhurt(face: int) -> None:
-    s = scene(m("lizard", "c10r8", "C"))
-    play(s, ("go", "c10r7"), ("attack", "c9r7"), dice=(face,))
+    s = play(scene(m("lizard", "c10r8", "C")), ("go", "c10r7"), ("attack", "c9r7"), dice=(face,))
     assert is_rubble(s, "c9r7") and at(s, 0) == "c9r7" and figures(s, 0) == (13, 6)
     assert s.mover == 1
 
 
 @rule("newyork", "NY14", "R8")
 def test_both_lose_eats_the_building_for_a_point() -> None:
-    s = scene(m("lizard", "c10r7", "C"))
-    play(s, ("attack", "c9r7"), dice=(2,))  # 13 against 5: B1
+    s = play(scene(m("lizard", "c10r7", "C")), ("attack", "c9r7"), dice=(2,))  # 13 against 5: B1
     assert is_rubble(s, "c9r7") and at(s, 0) == "c9r7"
     assert asked(s) == "Wounds"
     play(s, ("lose", 1))
     assert figures(s, 0) == (12, 6) and at(s, 0) == "c9r7"
 
 
-@rule("newyork", "NY14", "NY8", "R9")
-def test_attacker_loses_costs_points_and_sends_it_back_whence_it_came() -> None:
-    for came in ("c10r7", "c9r8"):
-        s = scene(m("lizard", came, "C"))
-        play(s, ("attack", "c9r7"), dice=(1,))
-        assert at(s, 0) == "c9r7", "points first"
-        play(s, ("lose", 2))
-        assert not is_rubble(s, "c9r7") and at(s, 0) == came and figures(s, 0) == (11, 6)
-        assert s.mover == 1
-
-
-@rule("newyork", "NY8", "NY7")
-def test_a_flyer_that_fails_goes_back_as_well() -> None:
-    s = scene(m("moth", "c10r7", "C"))
-    play(s, ("attack", "c9r7"), ("lose", 0), dice=(1,))
-    assert at(s, 0) == "c10r7" and figures(s, 0) == (8, 2)
+@rule("newyork", "NY14", "NY7", "NY8", "R9")
+@pytest.mark.parametrize(
+    ("kind", "came", "off", "left"),
+    [("lizard", "c10r7", 2, (11, 6)), ("lizard", "c9r8", 2, (11, 6)), ("moth", "c10r7", 0, (8, 2))],
+)
+def test_attacker_loses_costs_points_and_sends_it_back_whence_it_came(
+    kind: str, came: str, off: int, left: tuple[int, int]
+) -> None:
+    s = play(scene(m(kind, came, "C")), ("attack", "c9r7"), dice=(1,))
+    assert at(s, 0) == "c9r7", "points first"
+    play(s, ("lose", off))
+    assert not is_rubble(s, "c9r7") and at(s, 0) == came and figures(s, 0) == left
+    assert s.mover == 1
 
 
 @rule("newyork", "NY10", "R17")
@@ -69,8 +64,7 @@ def test_buildings_defend_with_5() -> None:
     s = scene(m("lizard", "c10r7", "C", strength=0))
     play(s, ("attack", "c9r7"), dice=(5,))  # 0 against 5, 5 less: A1
     assert figures(s, 0) == (0, 5) and at(s, 0) == "c10r7"
-    s = scene(m("lizard", "c10r7", "C", strength=0))
-    play(s, ("attack", "c9r7"), dice=(6,))  # B1
+    s = play(scene(m("lizard", "c10r7", "C", strength=0)), ("attack", "c9r7"), dice=(6,))  # B1
     assert is_rubble(s, "c9r7")
 
 
@@ -85,8 +79,7 @@ def test_rubble_is_open_and_not_eaten_twice() -> None:
 @rule("newyork", "R31")
 def test_fourteen_rubble_markers_are_no_limit() -> None:
     some = [BOARD.ids[i] for i in members(BUILDINGS) if BOARD.ids[i] != "c9r7"][-14:]
-    s = scene(m("lizard", "c10r7", "C"), rubble=some)
-    play(s, ("attack", "c9r7"), dice=(6,))
+    s = play(scene(m("lizard", "c10r7", "C"), rubble=some), ("attack", "c9r7"), dice=(6,))
     assert s.rubble.bit_count() == 15
 
 
@@ -102,8 +95,7 @@ def test_the_empire_state_takes_two_successes_in_two_turns() -> None:
 
 @rule("newyork", "R7", "R8")
 def test_a_first_bite_by_b_costs_its_point_and_steps_back_too() -> None:
-    s = scene(m("lizard", "c9r8", "F"))
-    play(s, ("attack", EMPIRE), ("lose", 0), dice=(2,))
+    s = play(scene(m("lizard", "c9r8", "F")), ("attack", EMPIRE), ("lose", 0), dice=(2,))
     assert s.bites[0] == 1 and at(s, 0) == "c9r8" and figures(s, 0) == (13, 5)
 
 
@@ -121,8 +113,7 @@ def test_each_monster_counts_its_own_bites() -> None:
 @rule("newyork", "R7")
 @pytest.mark.parametrize(("choice", "place"), [("perch", EMPIRE), ("back", "c9r8")])
 def test_a_flyer_may_stay_on_the_bitten_building(choice: str, place: str) -> None:
-    s = scene(m("moth", "c9r8", "F"))
-    play(s, ("attack", EMPIRE), dice=(6,))
+    s = play(scene(m("moth", "c9r8", "F")), ("attack", EMPIRE), dice=(6,))
     assert (asked(s), s.player) == ("Perch", 0)
     play(s, (choice,))
     assert at(s, 0) == place and s.mover == 1
@@ -130,8 +121,7 @@ def test_a_flyer_may_stay_on_the_bitten_building(choice: str, place: str) -> Non
 
 @rule("newyork", "M10", "R15", "NY8", "NY14", "R9")
 def test_a_flyer_that_fails_to_bite_its_roof_is_thrown_back_whence_it_entered_it_turns_ago() -> None:
-    s = scene(m("moth", "c11r10", "F", bites=1), m("robot", "c22r20", "C"))
-    play(s, ("go", EMPIRE))
+    s = play(scene(m("moth", "c11r10", "F", bites=1), m("robot", "c22r20", "C")), ("go", EMPIRE))
     way = s.view(None).trails[0].spaces
     assert BOARD.ids[way[-2]] == "c10r9", "it flies over a corner of roofs and enters from the east"
     play(s, *[("stay",)] * 4, ("stay",))
@@ -167,8 +157,7 @@ def test_a_flyer_displaced_onto_a_roof_entered_it_from_where_it_was_beaten() -> 
     s = scene(m("lizard", "c10r8", "C"), m("moth", "c10r7", "E"))
     play(s, ("attack", "c10r7"), ("lose", 1), ("shove", "c9r7"), dice=(3,))
     assert at(s, 1) == "c9r7" and s.came[1] == BOARD.index["c10r7"]
-    play(s, ("attack", "c9r7"), dice=(1,))
-    play(s, ("lose", 2))
+    play(s, ("attack", "c9r7"), ("lose", 2), dice=(1,))
     assert asked(s) == "Retreat", "the lizard stands in c10r7"
     play(s, ("retreat", "c8r7"))
     assert at(s, 1) == "c8r7"
@@ -217,8 +206,7 @@ def test_a_chit_under_a_building_is_seen_as_soon_as_it_is_eaten(face: int, point
 
 @rule("newyork", "NY16")
 def test_a_failed_bite_shows_no_chit() -> None:
-    s = scene(m("lizard", "c10r7", "C"))
-    play(s, ("attack", "c11r7"), ("lose", 1), dice=(1,))
+    s = play(scene(m("lizard", "c10r7", "C")), ("attack", "c11r7"), ("lose", 1), dice=(1,))
     assert s.mover == 1 and s.chits.bit_count() == 10
 
 
@@ -242,8 +230,7 @@ def test_a_flyer_without_movement_can_still_bite_its_roof() -> None:
 
 @rule("newyork", "M10", "NY8")
 def test_who_has_just_landed_on_a_roof_does_not_bite_it_before_its_next_turn() -> None:
-    s = scene(m("moth", "c10r8", "C"), m("robot", "c9r6", "E"))
-    play(s, ("go", "c9r7"))
+    s = play(scene(m("moth", "c10r8", "C"), m("robot", "c9r6", "E")), ("go", "c9r7"))
     assert asked(s) == "Pounce" and refused(s, "attack", "c9r7") == "M10"
 
 

@@ -77,8 +77,7 @@ def test_the_defender_loses_points_first_and_then_the_attacker_displaces_it() ->
 
 @rule("newyork", "R10")
 def test_one_space_however_many_points_were_lost() -> None:
-    s = duel(16, 9)
-    play(s, ("attack", "c10r7"), ("lose", 2), dice=(6,))
+    s = play(duel(16, 9), ("attack", "c10r7"), ("lose", 2), dice=(6,))
     assert figures(s, 1) == (7, 2), "D4: two off each"
     assert legal(s, "shove") == {"c10r6", "c10r8"}
 
@@ -100,8 +99,7 @@ def test_nobody_is_pushed_off_the_map() -> None:
 
 @rule("newyork", "NY12", "R44")
 def test_the_attacker_loses_points_and_is_displaced_by_the_defender() -> None:
-    s = duel()
-    play(s, ("attack", "c10r7"), dice=(1,))
+    s = play(duel(), ("attack", "c10r7"), dice=(1,))
     assert (asked(s), s.player) == ("Wounds", 0)
     play(s, ("lose", 0))
     assert figures(s, 0) == (13, 4) and figures(s, 1) == (9, 4)
@@ -112,8 +110,7 @@ def test_the_attacker_loses_points_and_is_displaced_by_the_defender() -> None:
 
 @rule("newyork", "NY13", "R12", "M13")
 def test_both_lose_a_point_stay_together_and_the_other_must_strike_back() -> None:
-    s = duel(9, 9)
-    play(s, ("attack", "c10r7"), dice=(3,))
+    s = play(duel(9, 9), ("attack", "c10r7"), dice=(3,))
     assert (asked(s), s.player) == ("Wounds", 0), "the attacker allots first"
     play(s, ("lose", 1))
     assert (asked(s), s.player) == ("Wounds", 1)
@@ -131,8 +128,7 @@ def test_both_lose_a_point_stay_together_and_the_other_must_strike_back() -> Non
 
 @rule("newyork", "R12", "NY13")
 def test_after_both_lose_again_it_is_the_first_ones_turn_to_strike() -> None:
-    s = duel(9, 9)
-    play(s, ("attack", "c10r7"), ("lose", 1), ("lose", 1), dice=(3,))
+    s = play(duel(9, 9), ("attack", "c10r7"), ("lose", 1), ("lose", 1), dice=(3,))
     play(s, ("fight",), ("lose", 1), ("lose", 1), dice=(3,))
     assert (asked(s), s.player) == ("StrikeBack", 0)
 
@@ -149,8 +145,7 @@ def test_with_nowhere_to_go_they_stay_together_as_after_b() -> None:
 @rule("newyork", "NY15")
 def test_the_owner_splits_the_points_between_strength_and_movement() -> None:
     for off_strength, wanted in ((0, (9, 1)), (1, (8, 2)), (2, (7, 3)), (3, (6, 4))):
-        s = duel()
-        play(s, ("attack", "c10r7"), dice=(6,))  # D3
+        s = play(duel(), ("attack", "c10r7"), dice=(6,))  # D3
         assert legal(s, "lose") == {0, 1, 2, 3}
         assert refused(s, "lose", 4) == "NY15"
         play(s, ("lose", off_strength))
@@ -191,8 +186,7 @@ def test_a_monster_without_strength_and_movement_is_dead_and_more_than_all_is_ig
 
 @rule("newyork", "R16", "R37")
 def test_a_walker_that_beats_a_flyer_off_a_roof_steps_back() -> None:
-    s = scene(m("lizard", "c9r8", "C"), m("moth", "c9r7", "E"))
-    play(s, ("attack", "c9r7"))
+    s = play(scene(m("lizard", "c9r8", "C"), m("moth", "c9r7", "E")), ("attack", "c9r7"))
     assert asked(s) == "Fight", "the flyer first, not the building"
     play(s, ("lose", 1), ("shove", "c9r6"), dice=(3,))
     assert (at(s, 0), at(s, 1)) == ("c9r8", "c9r6")

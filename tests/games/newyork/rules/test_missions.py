@@ -34,8 +34,7 @@ from tests.games.newyork.rules.scene import monster as m
 
 @rule("newyork", "NY20.A", "NY22", "NY21")
 def test_a_good_monster_carries_her_off_the_west_edge() -> None:
-    s = scene(m("ape", "c3r16", "A"), m("robot", "c22r20", "C"), carrier=0)
-    play(s, ("go", "c1r16"))
+    s = play(scene(m("ape", "c3r16", "A"), m("robot", "c22r20", "C"), carrier=0), ("go", "c1r16"))
     assert "exit" in legal(s, "exit")
     play(s, ("exit",))
     assert won(s, 0) and events(s) == ["left", "mission_shown", "won"]
@@ -65,11 +64,9 @@ def test_an_evil_monster_with_mission_b_wins_by_devouring_her() -> None:
 
 @rule("newyork", "NY21", "NY20.B", "R2")
 def test_to_a_good_monster_b_is_a() -> None:
-    s = scene(m("ape", "c1r2", "B"), carrier=0)
-    play(s, ("exit",))
+    s = play(scene(m("ape", "c1r2", "B"), carrier=0), ("exit",))
     assert won(s, 0)
-    s = scene(m("ape", "c1r2", "B"), m("robot", "c22r20", "C"), carrier=0)
-    play(s, ("devour",))
+    s = play(scene(m("ape", "c1r2", "B"), m("robot", "c22r20", "C"), carrier=0), ("devour",))
     assert s.returns() is None and asked(s) == "DrawMission", "devouring her kills its mission"
 
 
@@ -125,8 +122,7 @@ def test_mission_d_wants_a_point_from_every_other_monster_b_and_defence_too() ->
 
 @rule("newyork", "NY20.D", "NY22")
 def test_a_good_monster_with_d_leaves_by_the_east_edge_north_of_34th() -> None:
-    s = scene(m("ape", "c22r7", "D", hurt=[1]), m("robot", "c2r2", "E"))
-    play(s, ("exit",))
+    s = play(scene(m("ape", "c22r7", "D", hurt=[1]), m("robot", "c2r2", "E")), ("exit",))
     assert won(s, 0)
     s = scene(m("ape", "c22r8", "D", hurt=[1]), m("robot", "c2r2", "E"))
     assert refused(s, "exit") == "NY22"
@@ -162,11 +158,9 @@ def test_the_dead_do_not_win() -> None:
 
 @rule("newyork", "NY20.E", "NY21", "NY22")
 def test_mission_e_is_to_be_first_at_257_park_avenue_south() -> None:
-    s = scene(m("robot", "c15r14", "E"), m("ape", "c2r2", "C"))
-    play(s, ("attack", SPI), dice=(6,))
+    s = play(scene(m("robot", "c15r14", "E"), m("ape", "c2r2", "C")), ("attack", SPI), dice=(6,))
     assert won(s, 0), "evil"
-    s = scene(m("ape", "c15r14", "E"), m("robot", "c22r20", "C"))
-    play(s, ("attack", SPI), dice=(6,))
+    s = play(scene(m("ape", "c15r14", "E"), m("robot", "c22r20", "C")), ("attack", SPI), dice=(6,))
     assert s.returns() is None and s.meals[0] == 0
     for place, rule_id in (("c2r1", None), ("c4r1", "NY22"), ("c1r2", "NY22")):
         s = scene(m("ape", place, "E"), m("robot", "c22r20", "C"), meals={"spi": 0}, rubble=[SPI])
@@ -191,8 +185,7 @@ def test_mission_f_wants_both_bites_and_the_west_edge() -> None:
 
 @rule("newyork", "NY20.G", "NY22")
 def test_mission_g_wants_macys_and_the_south_edge() -> None:
-    s = scene(m("robot", "c7r8", "G"), m("ape", "c2r2", "C"))
-    play(s, ("attack", MACYS), dice=(6,))
+    s = play(scene(m("robot", "c7r8", "G"), m("ape", "c2r2", "C")), ("attack", MACYS), dice=(6,))
     assert won(s, 0)
     s = scene(m("ape", "c21r20", "G"), m("robot", "c2r2", "C"), meals={"macys": 0}, rubble=[MACYS])
     play(s, ("exit",))
@@ -305,8 +298,7 @@ def test_with_no_mission_left_one_can_only_spoil() -> None:
 
 @rule("newyork", "R4", "NY1")
 def test_what_a_monster_without_a_mission_does_says_nothing_of_missions() -> None:
-    s = scene(m("robot", "c7r8"), m("ape", "c2r2", "C"))
-    play(s, ("attack", MACYS), dice=(6,))
+    s = play(scene(m("robot", "c7r8"), m("ape", "c2r2", "C")), ("attack", MACYS), dice=(6,))
     assert "suspected" not in events(s) and s.view(1).panel("monsters", Roster).rows[0].not_tasks == []
 
 

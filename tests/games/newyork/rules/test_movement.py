@@ -88,15 +88,13 @@ def test_a_monsters_space_is_entered_only_to_attack_and_the_move_ends_there() ->
 
 @rule("newyork", "NY8", "NY6")
 def test_a_building_is_entered_only_by_a_last_step_that_bites_it() -> None:
-    s = scene(m("turtle", "c10r5", "C"))
-    play(s, ("go", "c10r7"))
+    s = play(scene(m("turtle", "c10r5", "C")), ("go", "c10r7"))
     assert asked(s) == "Pounce" and legal(s, "attack") == {"c9r7", "c11r7"}
     assert refused(s, "attack", "c9r5") == "NY8"
     assert refused(s, "attack", "c10r8") == "NY8"
     play(s, ("attack", "c9r7"))
     assert asked(s) == "Bite", "there is no way back: it must bite"
-    s = scene(m("turtle", "c10r5", "C"))
-    play(s, ("go", "c10r8"))
+    s = play(scene(m("turtle", "c10r5", "C")), ("go", "c10r8"))
     assert s.mover == 1, "all three spaces are used up, so there is no attack"
 
 
@@ -110,8 +108,7 @@ def test_a_third_monster_cannot_join_a_fight() -> None:
 
 @rule("newyork", "R15", "NY16")
 def test_a_flyer_may_rest_on_a_roof_but_sees_no_chit_there() -> None:
-    s = scene(m("moth", "c4r3", "C"))
-    play(s, ("go", "c3r3"))
+    s = play(scene(m("moth", "c4r3", "C")), ("go", "c3r3"))
     assert at(s, 0) == "c3r3" and not is_rubble(s, "c3r3")
     assert s.mover == 1 and s.chits.bit_count() == 10
 

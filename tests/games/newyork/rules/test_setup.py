@@ -49,8 +49,7 @@ def test_each_player_draws_another_monster_with_its_figures() -> None:
 
 @rule("newyork", "NY1")
 def test_missions_are_drawn_at_random_without_putting_back_and_seen_by_the_drawer_alone() -> None:
-    s = fresh(players=2)
-    play(s, ("monster", "ape"), ("monster", "saucer"))
+    s = play(fresh(players=2), ("monster", "ape"), ("monster", "saucer"))
     assert [p for _, p in s.chance_outcomes()] == [1 / 7] * 7
     play(s, ("draw", 2))
     assert letter(s, 0) == "C"
@@ -82,8 +81,7 @@ def test_ten_chits_lie_in_their_places_and_any_may_be_any() -> None:
         "Gramercy Park",
         "Union Square",
     }
-    s = scene(m("lizard", "c11r12", "C"))
-    play(s, ("go", "c11r13"))
+    s = play(scene(m("lizard", "c11r12", "C")), ("go", "c11r13"))
     assert [p for _, p in s.chance_outcomes()] == [1 / 10] * 10
     play(s, ("turn", "news"))
     assert s.unturned.bit_count() == s.chits.bit_count() == 9

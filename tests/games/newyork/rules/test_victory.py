@@ -67,8 +67,7 @@ def test_all_lose_after_the_last_turn(turns: int) -> None:
     ],
 )
 def test_the_game_ends_when_nobody_alive_can_win(first: dict[str, object], over: bool) -> None:
-    s = scene(first, m("robot", "c22r20", "D", fame=-2), mover=1)
-    play(s, ("stay",))
+    s = play(scene(first, m("robot", "c22r20", "D", fame=-2), mover=1), ("stay",))
     assert (s.returns() == [0, 0]) == over
 
 

@@ -42,8 +42,7 @@ def test_reach_and_range_are_what_the_mover_can_do(kind: str) -> None:
 
 @rule("newyork", "NY8")
 def test_after_moving_only_what_is_adjacent_can_be_attacked() -> None:
-    s = scene(m("lizard", "c8r8", "C"))
-    play(s, ("go", "c8r7"))
+    s = play(scene(m("lizard", "c8r8", "C")), ("go", "c8r7"))
     assert shown(s, "reach") == set() and shown(s, "range") == legal(s, "attack") and MACYS in shown(s, "range")
 
 

@@ -36,8 +36,7 @@ def test_a_move_is_shown_space_by_space_round_buildings_and_monsters(kind: str) 
 
 @rule("newyork", "NY18")
 def test_the_blonde_goes_the_same_way_and_a_way_is_shown_once() -> None:
-    s = scene(m("lizard", "c10r8", "C"), m("robot", "c2r2", "E"), carrier=0)
-    play(s, ("go", "c10r6"))
+    s = play(scene(m("lizard", "c10r8", "C"), m("robot", "c2r2", "E"), carrier=0), ("go", "c10r6"))
     way = [space("c10r8"), space("c10r7"), space("c10r6")]
     assert trails(s) == {0: way, "blonde": way}
     play(s, ("stay",))

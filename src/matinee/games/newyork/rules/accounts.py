@@ -43,7 +43,7 @@ def players(s: Midtown) -> Iterator[Reason]:
 
 
 def city(s: Midtown) -> Iterator[Reason]:
-    """NY2, NY14, NY20, R38 Only buildings are eaten, by somebody; and every chit lies somewhere or was turned."""
+    """NY2, NY14, R38 Only buildings are eaten, by somebody; and every chit lies somewhere or was turned."""
     if s.rubble & ~BUILDINGS:
         yield s.no("NY14", "no_building", BOARD.ids[next(members(s.rubble & ~BUILDINGS))])
     if s.unturned & ~in_play(s.options):
@@ -54,7 +54,7 @@ def city(s: Midtown) -> Iterator[Reason]:
         yield s.no("NY25", "chit_off_place")
     for name, space, eater in zip(TARGETS, TARGET, s.meals, strict=True):
         if (eater != NOBODY) != bool(s.rubble >> space & 1):
-            yield s.no("NY20", "meal_differs", name)
+            yield s.no("NY14", "meal_differs", name)
     bitten = max(s.bites)
     if (bitten == 2) != bool(s.rubble >> EMPIRE_STATE & 1) or s.bites.count(2) > 1:
         yield s.no("R38", "bites_differ")

@@ -132,14 +132,14 @@ def set_up(s: City) -> Iterator[Reason]:
 
 
 def units(s: City) -> Iterator[Reason]:
-    """5.1, 5.11, 5.21, 7.12, R12 Where a unit may be."""
+    """5.0, 5.11, 5.21, 7.12, R12 Where a unit may be."""
     for unit, at in enumerate(s.where):
         if at < 0:
             continue
         name, moves = UNIT_NAMES[unit], MOVES[unit]
         allowed = OPEN[moves] | (RIVER if moves == "infantry" else 0)
         if not allowed >> at & 1:
-            yield s.no("5.1", "unit_not_there", name, BOARD.ids[at], BOARD.terrain[at])
+            yield s.no("5.0", "unit_not_there", name, BOARD.ids[at], BOARD.terrain[at])
         if moves == "wheels" and s.standing >> at & 1:
             yield s.no("5.11", "wheels_not_there", name, BOARD.ids[at])
         if s.broken >> at & 1:
