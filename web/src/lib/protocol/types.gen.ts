@@ -1,4 +1,4 @@
-/** Written by `make types` from the Structs of the server (schema 6f4b270350abd1b7); not to be edited. */
+/** Written by `make types` from the Structs of the server (schema 2790c4c82f47294b); not to be edited. */
 
 /** A verb and its arguments: one click. */
 export type Action = [string, ...number[]]
@@ -1052,8 +1052,8 @@ export interface BookRule {
 /**
  * A first game at a real table against a bot: of the cards that fit the moment, the first is shown.
  *
- * `opening` is what has been played when the learner sits down, dice and draws included.
- * `free` is said when none fits and the learner decides, `wait` when somebody else does, `over` at the end.
+ * `opening` is what has been played when the learner sits down, dice and draws included. `wait` is shown while others
+ * decide, as often as a card, and `over` at the end. `promises` are the events that the intro promises.
  */
 export interface Lesson {
   options: {
@@ -1063,7 +1063,7 @@ export interface Lesson {
   bot: string
   intro: string
   cards: LessonCard[]
-  free: string
+  promises: string[]
   wait: string
   over: string
   opening?: Action[]
@@ -1071,7 +1071,7 @@ export interface Lesson {
 /**
  * What the teacher says, the beginning of the action that lends a hand, and the verb whose targets are marked.
  *
- * A card that waits for nothing is said whenever it fits and no card before it does, to the end of the game.
+ * No card comes up more often than `TWICE`, whether it is done or not.
  */
 export interface LessonCard {
   when: When
@@ -1083,13 +1083,15 @@ export interface LessonCard {
 /**
  * What must hold for a card to come up: all that is given.
  *
- * The phase, a verb that is legal, the beginning of an action that is, an event that has happened so often, the
- * `state` of a panel.
+ * The phase, a verb that is legal, the beginning of an action that is (null: any argument) or of none (`lacks`), an event that has happened
+ * so often, the `state` of a panel, a verb that is legal towards a space of somebody else's piece (`foe`).
  */
 export interface When {
   phase?: string
   verb?: string
+  foe?: string
   offers?: Action
+  lacks?: Action
   event?: string
   times?: number
   panel?: string
