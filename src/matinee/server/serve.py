@@ -30,16 +30,17 @@ def data_folder() -> Path:
     return Path(base) / "matinee"
 
 
-def database_url(database: str, data: Path | None) -> str:
+def database_url(database: str, data: Path | None, make: bool = False) -> str:
     """The SQLAlchemy URL, with an async driver, of the database asked for, else of the file in this folder.
 
-    Where neither is given, $MATINEE_DATABASE may name a database: an environment shows its password to nobody else.
+    Without either, $MATINEE_DATABASE may name a database: an environment hides its password. `make` makes the folder.
     """
     database = database or (os.environ.get("MATINEE_DATABASE", "") if data is None else "")
     if not database:
         folder = data if data is not None else data_folder()
         try:
-            folder.mkdir(parents=True, exist_ok=True)
+            if make:
+                folder.mkdir(parents=True, exist_ok=True)
         except OSError as error:
             raise MatineeError(told("no_folder", str(folder), error.strerror)) from error
         return f"sqlite+aiosqlite:///{(folder / 'tables.db').absolute()}"
@@ -81,7 +82,7 @@ def serve(host: str, port: int, database: str, data: Path | None, config: Config
     try:
         if config.here is not None and not (config.here / "sw.js").is_file():
             raise MatineeError(told("no_site", str(config.here)))
-        url, proxies = database_url(database, data), trusted(config.proxies)
+        url, proxies = database_url(database, data, make=True), trusted(config.proxies)
         if config.mail:
             mail_server(config.mail)
         if (config.mail or config.webhooks) and not config.url:
