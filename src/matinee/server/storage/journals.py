@@ -56,7 +56,9 @@ def _upsert(dialect: str) -> sa.Executable:
     """Both databases of ours have it, each by its own name in SQLAlchemy."""
     new = (postgresql if dialect == "postgresql" else sqlite).insert(snapshots)
     values = {name: new.excluded[name] for name in SnapshotRow.__struct_fields__ if name != "table_id"}
-    return new.on_conflict_do_update(index_elements=["table_id"], set_=values, where=new.excluded.seq >= snapshots.c.seq)
+    return new.on_conflict_do_update(
+        index_elements=["table_id"], set_=values, where=new.excluded.seq >= snapshots.c.seq
+    )
 
 
 def _actions(id: str, since: int) -> sa.Select[Any]:
