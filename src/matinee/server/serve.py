@@ -21,6 +21,7 @@ from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 from matinee.server.config import Config
 from matinee.server.logs import without_secrets
 from matinee.server.phrases import told
+from matinee.server.storage.connecting import CONNECTIONS, FEWEST
 from matinee.table.errors import MatineeError
 
 
@@ -87,7 +88,7 @@ def serve(host: str, port: int, database: str, data: Path | None, config: Config
             mail_server(config.mail)
         if (config.mail or config.webhooks) and not config.url:
             raise MatineeError(told("no_url"))
-        check_database(url)
+        check_database(url, config.connections)
     except MatineeError as error:
         give_up(str(error))
     keep_log(config.json_log)
@@ -138,16 +139,18 @@ def give_up(why: str, command: str = "serve") -> NoReturn:
     sys.exit(2)
 
 
-def check_database(url: str) -> None:
+def check_database(url: str, connections: int = CONNECTIONS) -> None:
     """Open the database before anybody is let in; MatineeError with a sentence if it will not do."""
     from matinee.server.storage.access import hold, make_private
     from matinee.server.storage.store import Store
 
+    if connections < FEWEST:
+        raise MatineeError(told("few_connections", FEWEST))
     found = make_url(url).database if url.startswith("sqlite") else None
     file = Path(found.removeprefix("file:")) if found and found != ":memory:" else None
 
     async def try_out() -> None:
-        store = Store(url)
+        store = Store(url, connections)
         try:
             await store.bring_up_to_date()
         finally:

@@ -42,7 +42,7 @@ class Journals:
         return await self.store.first(SnapshotRow, sa.select(snapshots).where(snapshots.c.table_id == id))
 
     async def keep_snapshot(self, row: SnapshotRow) -> None:
-        """Keep a snapshot in the place of an older one; nothing if its table is gone, or a server has kept a later one."""
+        """Keep a snapshot in the place of an older one; nothing if its table is gone, or a later one is there."""
 
         def keep(connection: sa.Connection) -> None:
             there = sa.select(tables.c.id).where(tables.c.id == row.table_id)
@@ -54,7 +54,8 @@ class Journals:
 
 def _upsert(dialect: str) -> sa.Executable:
     """Both databases of ours have it, each by its own name in SQLAlchemy."""
-    new = (postgresql if dialect == "postgresql" else sqlite).insert(snapshots)
+    new: postgresql.Insert | sqlite.Insert
+    new = postgresql.insert(snapshots) if dialect == "postgresql" else sqlite.insert(snapshots)
     values = {name: new.excluded[name] for name in SnapshotRow.__struct_fields__ if name != "table_id"}
     return new.on_conflict_do_update(
         index_elements=["table_id"], set_=values, where=new.excluded.seq >= snapshots.c.seq

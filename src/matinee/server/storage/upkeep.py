@@ -6,6 +6,7 @@ import json
 import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
+from typing import NamedTuple
 from urllib.parse import quote
 
 import sqlalchemy as sa
@@ -109,6 +110,32 @@ def doctor(url: str) -> Iterator[str]:
         engine.dispose()
 
 
+class Room(NamedTuple):
+    """Connections that PostgreSQL allows to others than its superusers, and how many are in use."""
+
+    allowed: int
+    used: int
+
+
+def room(url: str) -> Room | None:
+    """How many connections there are; None for a file, which needs none."""
+    if url.startswith("sqlite"):
+        return None
+    engine = engine_of(url)
+    try:
+        with engine.connect() as connection:
+            return Room(*connection.execute(sa.text(_ROOM)).one())
+    finally:
+        engine.dispose()
+
+
+_ROOM = """
+SELECT (SELECT sum(CASE name WHEN 'max_connections' THEN 1 ELSE -1 END * setting::int) FROM pg_settings
+        WHERE name IN ('max_connections', 'superuser_reserved_connections', 'reserved_connections')),
+       (SELECT count(*) - 1 FROM pg_stat_activity WHERE backend_type = 'client backend')
+"""
+
+
 def _form(connection: sa.Connection) -> Iterator[str]:
     """What is wrong with the database as a whole."""
     there = set(sa.inspect(connection).get_table_names())
@@ -153,7 +180,7 @@ def _wrong(connection: sa.Connection, row: TableRow) -> str:
 
 
 def _existing(path: Path) -> sqlite3.Connection:
-    """A connection that makes no database; unlike one that may only read, it removes what SQLite puts beside the file."""
+    """A connection that makes no database. One that may only read would leave files of SQLite's behind."""
     return sqlite3.connect(f"file:{quote(str(path))}?mode=rw", uri=True)
 
 
