@@ -120,6 +120,27 @@ def test_whoever_goes_leaves_their_place_to_the_others() -> None:
     run(work)
 
 
+@pytest.mark.parametrize("others", [0, 1])
+def test_a_waiter_cancelled_as_its_turn_comes_costs_no_worker(others: int) -> None:
+    async def work() -> None:
+        line = FairQueue(1, 20, 20)
+        await line.wait(Ticket("a"))
+        going = asyncio.ensure_future(line.wait(Ticket("b")))
+        staying = [asyncio.ensure_future(line.wait(Ticket("b"))) for _ in range(others)]
+        await asyncio.sleep(0)
+        going.cancel()
+        line.leave()  # before the cancelled one has run again
+        await asyncio.gather(going, return_exceptions=True)
+        assert going.cancelled()
+        await asyncio.gather(*staying)
+        assert (line.free, len(line)) == (1 - others, 0)
+        for _ in staying:
+            line.leave()
+        assert line.free == 1
+
+    run(work)
+
+
 def study_for_ever(record: Record) -> Story:
     """A game that nobody has seen through yet."""
     time.sleep(3_600)
