@@ -198,6 +198,8 @@ def test_a_lesson_is_followed_and_goes_on_after_a_reload(ann: Person) -> None:
     """Its hand does what the first cards say: a building falls, the police are met."""
     first, second, third = (card["text"] for card in lesson_of("sheboygan")["cards"][:3])
     ann.open("/learn/sheboygan")
+    ann.page.evaluate("localStorage.setItem('matinee.settings', JSON.stringify({ speed: 'once', single: true }))")
+    ann.page.reload()
     ann.button("Begin the lesson").click()
     said = ann.page.get_by_role("region", name="Lesson").get_by_role("paragraph")
     for text, action in ((first, ["smash", 224, 10]), (second, ["step", 58])):
