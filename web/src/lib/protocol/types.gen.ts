@@ -1,4 +1,4 @@
-/** Written by `make types` from the Structs of the server (schema 05250ae9f2a737ec); not to be edited. */
+/** Written by `make types` from the Structs of the server (schema 3284d328a56a827f); not to be edited. */
 
 /** A verb and its arguments: one click. */
 export type Action = [string, ...number[]]
@@ -771,7 +771,8 @@ export interface Ping {
 /**
  * A game as the marquee shows it; `verbs` gives the kinds of each verb's arguments, `usual` the bot by default.
  *
- * `styles` are those that our bots can play it in, as `usher/cautious`; `howto`: whether a page says how to play it.
+ * `styles` are those that our bots can play it in, as `usher/cautious`; `howto`: whether a page says how to play it;
+ * `builds`: whether monsters are built before play.
  * `short` is what people call it, and stands at the beginning or the end of the title; `tease` is one line of poster.
  */
 export interface GameCard {
@@ -790,6 +791,7 @@ export interface GameCard {
   styles: string[]
   rules: string
   howto: boolean
+  builds: boolean
   verbs: {
     [k: string]: string[]
   }
@@ -1111,7 +1113,7 @@ export interface PuzzleChoice {
  * A table to be set up; `scenario` is the text of a scenario file, over which `options` go.
  *
  * A `lesson` begins where the game's lesson does, a `puzzle` at the moment of the game's puzzle of that number, each
- * with its options. Spectators are kept `delay` actions behind until the game is over.
+ * with its options. `ready`: the set-up is played at once for all seats, yours among bots. Spectators are kept `delay` actions behind until the game is over.
  */
 export interface NewTable {
   game: string
@@ -1127,6 +1129,7 @@ export interface NewTable {
   sealed?: boolean
   hints?: boolean
   lesson?: boolean
+  ready?: boolean
   puzzle?: number
   clock?: TimeControl
   asks?: Asking
