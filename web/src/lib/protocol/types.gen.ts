@@ -1,4 +1,4 @@
-/** Written by `make types` from the Structs of the server (schema e89a26b08ba9eee9); not to be edited. */
+/** Written by `make types` from the Structs of the server (schema 05250ae9f2a737ec); not to be edited. */
 
 /** A verb and its arguments: one click. */
 export type Action = [string, ...number[]]
@@ -1956,8 +1956,8 @@ export interface BookRule {
 /**
  * A first game at a real table against a bot: of the cards that fit the moment, the first is shown.
  *
- * `opening` is what has been played when the learner sits down, dice and draws included.
- * `free` is said when none fits and the learner decides, `wait` when somebody else does, `over` at the end.
+ * `opening` is what has been played when the learner sits down, dice and draws included. `wait` is shown while others
+ * decide, as often as a card, and `over` at the end. `promises` are the events that the intro promises.
  */
 export interface Lesson {
   options: {
@@ -1967,7 +1967,7 @@ export interface Lesson {
   bot: string
   intro: string
   cards: LessonCard[]
-  free: string
+  promises: string[]
   wait: string
   over: string
   opening?: Action[]
@@ -1975,7 +1975,7 @@ export interface Lesson {
 /**
  * What the teacher says, the beginning of the action that lends a hand, and the verb whose targets are marked.
  *
- * A card that waits for nothing is said whenever it fits and no card before it does, to the end of the game.
+ * No card comes up more often than `TWICE`, whether it is done or not.
  */
 export interface LessonCard {
   when: When
@@ -1987,13 +1987,16 @@ export interface LessonCard {
 /**
  * What must hold for a card to come up: all that is given.
  *
- * The phase, a verb that is legal, the beginning of an action that is, an event that has happened so often, the
- * `state` of a panel.
+ * The phase, a verb that is legal, one that is legal towards a space of another seat's piece (`foe`), the beginning of
+ * an action that is legal (null: any argument) or of none (`lacks`), an event that has happened so often, the `state`
+ * of a panel.
  */
 export interface When {
   phase?: string
   verb?: string
+  foe?: string
   offers?: Action
+  lacks?: Action
   event?: string
   times?: number
   panel?: string
