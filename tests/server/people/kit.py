@@ -49,7 +49,7 @@ class Somebody:
     def asked_by(self, guest: Somebody) -> Json:
         """Make a link, by which another one asks to be one person; what they are shown."""
         link = self.post("/api/me/joinings", {}).json()["link"]
-        answer = guest.post("/api/joinings", {"link": link, "ask": True})
+        answer = guest.post("/api/me/joinings/look", {"link": link, "ask": True})
         assert answer.status_code == 200, answer.text
         asked: Json = answer.json()
         return asked

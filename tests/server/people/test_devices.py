@@ -60,7 +60,7 @@ def test_links_and_keys_of_a_lost_device_die_with_it(ann: Somebody) -> None:
         assert stays.ask("ping")["type"] == "pong"
     assert [table.get("", key).status_code for key in (table.tokens[0], table.host)] == [401, 401]
     assert ann.server.post(f"/api/tables/{table.id}/close", {"closed": True}, table.host).status_code == 403
-    assert Somebody(ann.server).post("/api/joinings", {"link": link}).status_code == 401
+    assert Somebody(ann.server).post("/api/me/joinings/look", {"link": link}).status_code == 401
     card = table.get("", f"{table.tokens[0]},{ann.key}")
     assert card.json()["seats"] == [0], "the other devices need no key of a seat"
     assert ann.post(f"/api/tables/{table.id}/close", {"closed": True}).status_code == 200

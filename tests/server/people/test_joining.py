@@ -56,11 +56,11 @@ def test_opening_a_link_shows_both_and_changes_nothing(ann: Somebody, ben: Someb
     table, club = ann.table(ME_AND_FRIEND), ben.post("/api/clubs", {"name": "Evening"}).json()["club"]
     before = ann.get().json(), ben.get().json()
     link = ann.post("/api/me/joinings", {}).json()["link"]
-    seen = ben.post("/api/joinings", {"link": link}).json()
+    seen = ben.post("/api/me/joinings/look", {"link": link}).json()
     assert (seen["maker"]["name"], seen["maker"]["tables"], seen["maker"]["face"]["person"]) == ("Annabella", 1, ann.id)
     assert (seen["you"]["name"], seen["you"]["clubs"], seen["code"]) == ("Benjamin", ["Evening"], None)
-    assert ann.server.post("/api/joinings", {"link": link}).json()["you"] is None
-    asked = ben.post("/api/joinings", {"link": link, "ask": True}).json()
+    assert ann.server.post("/api/me/joinings/look", {"link": link}).json()["you"] is None
+    asked = ben.post("/api/me/joinings/look", {"link": link, "ask": True}).json()
     assert ben.id != ann.id and tables(ann) == {table.id} and tables(ben) == set()
     request = ann.get().json()["request"]
     assert request == {"who": seen["you"], "code": asked["code"]} and len(asked["code"]) == 4
@@ -82,13 +82,13 @@ def test_only_the_one_who_made_the_link_can_agree(ann: Somebody, ben: Somebody, 
 
 def test_a_link_is_for_the_first_who_asks_and_the_next_one_ends_it(ann: Somebody, ben: Somebody) -> None:
     first, second = (ann.post("/api/me/joinings", {}).json()["link"] for _ in range(2))
-    assert ben.post("/api/joinings", {"link": first}).status_code == 401
-    assert ben.post("/api/joinings", {"link": second, "ask": True}).status_code == 200
+    assert ben.post("/api/me/joinings/look", {"link": first}).status_code == 401
+    assert ben.post("/api/me/joinings/look", {"link": second, "ask": True}).status_code == 200
     thief = Somebody(ann.server)
-    assert thief.post("/api/joinings", {"link": second, "ask": True}).status_code == 401
-    assert ann.post("/api/joinings", {"link": second}).status_code == 401
+    assert thief.post("/api/me/joinings/look", {"link": second, "ask": True}).status_code == 401
+    assert ann.post("/api/me/joinings/look", {"link": second}).status_code == 401
     third = ann.post("/api/me/joinings", {}).json()["link"]
-    assert ann.post("/api/joinings", {"link": third, "ask": True}).status_code == 409
+    assert ann.post("/api/me/joinings/look", {"link": third, "ask": True}).status_code == 409
 
 
 def test_a_link_is_good_for_a_quarter_of_an_hour(ann: Somebody, ben: Somebody) -> None:
@@ -98,7 +98,7 @@ def test_a_link_is_good_for_a_quarter_of_an_hour(ann: Somebody, ben: Somebody) -
     assert ann.get().json()["request"] is None
     link = ann.post("/api/me/joinings", {}).json()["link"]
     change(ann.server, "UPDATE joinings SET until = until - 15 * 60000")
-    answer = ben.post("/api/joinings", {"link": link, "ask": True})
+    answer = ben.post("/api/me/joinings/look", {"link": link, "ask": True})
     assert answer.status_code == 401 and "15 minutes" in answer.json()["error"]["text"]
 
 

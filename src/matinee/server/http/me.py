@@ -100,7 +100,7 @@ async def invite(call: HttpCall) -> wire.JoinLink:
     return await call.services.joinings.invite(await call.me(), call.body.page)
 
 
-@endpoint("POST", "/api/joinings", wire.Joining, takes=wire.JoinWish, fails=(409,), token=True, rate="seats")
+@endpoint("POST", "/api/me/joinings/look", wire.Joining, takes=wire.JoinWish, fails=(409,), token=True, rate="seats")
 async def look_at_joining(call: HttpCall) -> wire.Joining:
     """Who made a link, and who you are; with `ask`, ask to be one person. Nothing changes before its maker agrees."""
     wish: wire.JoinWish = call.body

@@ -21,10 +21,10 @@ export async function changeMe(wish: MeChanged): Promise<Me> {
 export const invite = (page: string): Promise<JoinLink> => post('/me/joinings', { page }, deviceKey())
 
 /** Who made a link, and who this device is; nothing changes. */
-export const look = (link: string): Promise<Joining> => post('/joinings', { link }, deviceKey())
+export const look = (link: string): Promise<Joining> => post('/me/joinings/look', { link }, deviceKey())
 
 /** Ask the maker of a link to be one person; a device that was nobody becomes somebody first. */
-export const ask = async (link: string): Promise<Joining> => (await me(), post('/joinings', { link, ask: true }, deviceKey()))
+export const ask = async (link: string): Promise<Joining> => (await me(), post('/me/joinings/look', { link, ask: true }, deviceKey()))
 
 /** Agree that who asks by this code is this person, or not. */
 export const answer = (code: string, agree: boolean): Promise<Me> => post('/me/joinings/answer', { code, agree }, deviceKey())
