@@ -93,7 +93,7 @@ def _placed(s: Rampage, i: int) -> Iterator[Reason]:
 
 def sheets(s: Rampage) -> Iterator[Reason]:
     """DAM2, DAM14, R41, P.Goo, P.Scare What a monster's sheet can say."""
-    dealing = s.result is not None or any(type(phase).__name__ in ("Toll", "Throw") for phase in s.stack)
+    dealing = not s.stack or any(type(phase).__name__ in ("Toll", "Throw") for phase in s.stack)
     for i in range(s.count):
         if s.goo[i] > s.design[i].attributes[MOVEMENT]:
             yield s.no("P.Goo", "too_much_goo", i + 1)
@@ -186,11 +186,9 @@ def set_up(s: Rampage) -> Iterator[Reason]:
         return
     building = [phase.who for phase in s.stack if isinstance(phase, Workshop)]
     placing = [phase.who for phase in s.stack if isinstance(phase, Start)]
-    waiting = [i for i in range(s.count) if s.status[i] == NOT_YET]
-    gone = [i for i in range(s.count) if s.status[i] == DEAD and s.conceded >> i & 1]  # M29
-    if building[::-1] != [i for i in range(s.count) if not s.health[i] and i not in gone]:
+    if building[::-1] != [i for i in range(s.count) if not s.health[i]]:
         yield s.no("DAM23", "built_once")
-    if placing[::-1] != waiting or any(s.status[i] != HERE for i in range(s.count) if i not in (*waiting, *gone)):
+    if placing[::-1] != [i for i in range(s.count) if s.status[i] == NOT_YET] or SMOKE in s.status or DEAD in s.status:
         yield s.no("M10", "placed_once")
     blank = Rampage.blank(s.game, s.options)
     for name in UNTOUCHED:
