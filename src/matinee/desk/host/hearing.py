@@ -13,6 +13,7 @@ from matinee.desk.host.room import Room, Steps, said
 from matinee.desk.journal.change import Change
 from matinee.desk.phrases import called, say
 from matinee.desk.rows import ChatRow, StandInRow
+from matinee.desk.seats.chairs import person_in
 from matinee.desk.tables.open_table import OpenTable
 from matinee.desk.viewers.answers import answer, for_a_file, refused
 from matinee.desk.viewers.viewer import Viewer
@@ -140,7 +141,9 @@ def _talk_row(table: OpenTable, viewer: Viewer, text: str, at: int) -> ChatRow:
         raise Refusal(403, say("closed"))
     if table.chairs[seat].muted if seat is not None else table.row.talk != "all":
         raise Refusal(403, say("muted" if seat is not None else "only_seats_talk"))
-    return ChatRow(table.id, seat, table.chairs[seat].name if seat is not None else called("spectator"), text, at)
+    chair = table.chairs[seat] if seat is not None else None
+    who = chair.face.person if chair is not None and chair.face is not None else person_in(viewer.keys or frozenset())
+    return ChatRow(table.id, seat, called("spectator") if chair is None else chair.name, text, at, who)
 
 
 def read_file(work: Work) -> Say:

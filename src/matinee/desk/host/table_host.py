@@ -20,7 +20,7 @@ from matinee.desk.host.bots_turn import BotsTurn
 from matinee.desk.host.calls import take_call
 from matinee.desk.host.effects import Ask, Effect, Keep, Reread, Wait
 from matinee.desk.host.room import Luck, Room, Steps
-from matinee.desk.rows import SeatNews, TableNews
+from matinee.desk.rows import SeatNews, TableNews, TableRow
 from matinee.desk.tables import changes, opening
 from matinee.desk.tables.open_table import OpenTable
 from matinee.desk.viewers.viewer import Viewer
@@ -193,7 +193,12 @@ class TableHost:
         if found.row.seal != table.seal:
             yield Reread(table.seq)  # it has gone on here since this was read
             return
-        changed = (found.row.closed, found.row.watch) != (table.row.closed, table.row.watch)
+        changed = _opens(found.row) != _opens(table.row)
         table.row, before = found.row, table.chairs
         table.seat(found.seats)
         yield from self.room.announce(anyhow=changed or table.chairs != before)
+
+
+def _opens(row: TableRow) -> tuple[object, ...]:
+    """What of a table's row says who may come in."""
+    return row.closed, row.watch, row.host, row.maker

@@ -217,7 +217,7 @@ class OpenTable:
 
     def admitted(self, keys: frozenset[str]) -> Holder:
         """Who whoever holds these (hashed) keys is here."""
-        return admit(keys, self.chairs, (self.row.watch, self.row.host), self.row.public)
+        return admit(keys, self.chairs, (self.row.watch, self.row.host, self.row.maker), self.row.public)
 
     def roller(self) -> int | None:
         """The seat that types the dice in: who called for them, else another person; None if the server rolls."""

@@ -146,6 +146,12 @@ class Store:
 
         return await self.alone(change)
 
+    def tell(self, connection: sa.Connection, ids: Sequence[str]) -> None:
+        """Tell other servers that something about these tables is new, if this transaction comes to be."""
+        if self.notices is not None:
+            for id in ids:
+                self.notices.give(connection, Changed(id))
+
     async def _write_on(self) -> None:
         """Each round writes all that came in during the last one: many tables share one wait for the disk."""
         while self._waiting or not self._closing:

@@ -84,10 +84,14 @@ def translated(words: Any) -> Any:
 
 
 class Catalogue:
-    """Templates by section and id. `names` turns an argument of a kind (space, piece, ...) into words."""
+    """Templates by section and id. `names` turns an argument of a kind (space, piece, ...) into words.
+
+    `missing` has each section and id that was asked for without any words, in that order.
+    """
 
     def __init__(self, data: JsonObject) -> None:
         self.data = data
+        self.missing: dict[tuple[str, str], None] = {}
         self.names: dict[str, Callable[[Any], str]] = {}
         self._known = lru_cache(maxsize=MOST_KNOWN, typed=True)(self._filled)
         self._mood = cache(self._mood_of)
@@ -128,6 +132,7 @@ class Catalogue:
         words = self if self.has(section, id) else table_words()
         template = words.data.get(section, {}).get(id)
         if template is None:
+            self.missing[section, id] = None
             return " ".join([id.replace("_", " "), *map(str, args)])
         cast, names = cast or {}, names or self.names
         hero = _Hero(cast[HERO].get(0, "")) if HERO in cast else _NOBODY
