@@ -14,7 +14,7 @@ Keys = frozenset[str]
 """What somebody comes by, as hashes: tokens of seats, links, devices and the people whose they are."""
 
 
-class Command(Struct, frozen=True, tag=True):
+class Command(Struct, frozen=True, tag=str.lower):
     """What a table is told."""
 
 
@@ -101,6 +101,12 @@ class LuckyWords(Call, frozen=True):
 
     seat: int
     text: str
+
+
+class Concede(Call, frozen=True):
+    """Give a game up, whoever is to move."""
+
+    seat: int
 
 
 class ChangeKey(Call, frozen=True):

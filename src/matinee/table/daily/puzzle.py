@@ -74,7 +74,6 @@ class Puzzle(msgspec.Struct, frozen=True, omit_defaults=True):
     more: list[Step] = []
 
     def actions(self) -> list[Action]:
-        """What was played up to the moment."""
         return unpacked(self.played)
 
     @property
@@ -111,27 +110,26 @@ class PuzzleFile(msgspec.Struct):
     puzzles: list[Puzzle] = []
 
 
-def read_puzzles(path: Path, rules: str) -> PuzzleFile:
-    """The puzzles of a file; none if there is no such file, MatineeError if they were proved under other rules."""
+def read_puzzles(path: Path, rules: str | None = None) -> PuzzleFile:
+    """The puzzles of a file; none if there is no such file. MatineeError if they were proved under other rules than
+    these, where rules are named."""
     if not path.is_file():
-        return PuzzleFile(rules)
+        return PuzzleFile(rules or "")
     try:
         kept = msgspec.json.decode(path.read_bytes(), type=PuzzleFile)
     except msgspec.DecodeError as error:
         raise MatineeError(f"{path.name} holds no puzzles: {error}.") from error
-    if kept.rules != rules:
+    if rules is not None and kept.rules != rules:
         raise MatineeError(f"The puzzles in {path.name} were proved under rules {kept.rules}; these are rules {rules}.")
     return kept
 
 
 def puzzle_file(game: Game) -> Path:
-    """Where the puzzles of a game are kept."""
     return game.folder / "data" / "puzzles.json"
 
 
 @cache
 def puzzles_of(game: Game) -> list[Puzzle]:
-    """The puzzles that a game keeps."""
     return read_puzzles(puzzle_file(game), game.rules).puzzles
 
 
