@@ -98,7 +98,7 @@ const GIANT = 3.5
 const MODEL = 3.3
 const CARD = 0.86
 /** The sign over a unit that is chosen or decided about, in its heights: one far away is drawn larger. */
-const OVER = 1.7
+const OVER = 1.2
 /** A unit's model, in the picture of the tray. */
 const UPRIGHT = 1.12
 /** A model is drawn larger than a card, however far away. */
