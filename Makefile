@@ -193,7 +193,7 @@ check-web: web/node_modules/.installed
 # -- for the page's engine: msgspec, of the version that everything else has, and the standard library, compiled; Pyodide
 # comes with the client's packages
 
-LIBRARY := src/matinee/page/site/library
+LIBRARY := src/matinee/site/library
 
 $(VENV)/.engine: constraints.txt web/node_modules/.installed $(LIBRARY).py $(LIBRARY).mjs | $(PY)
 	rm -rf $(VENV)/engine

@@ -44,10 +44,8 @@ def imports(tree: ast.Module, types: bool = False) -> Iterator[str]:
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom) and node.module:
-            names = [f"{node.module}.{alias.name}" for alias in node.names]
-            yield from names
-            if not modules().keys() >= set(names):  # a package that only leads to modules is not what is imported
-                yield node.module
+            yield node.module
+            yield from (f"{node.module}.{alias.name}" for alias in node.names)
         waiting += ast.iter_child_nodes(node)
 
 

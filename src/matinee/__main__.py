@@ -1,6 +1,8 @@
 """`python -m matinee` is the command `matinee`."""
 
+import sys
+
 from matinee.cli import main
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

@@ -18,7 +18,7 @@ COMMANDS = """
 Play: film games mcp monster play print render replay tonight
 Host: backup doctor ratings restore serve site upgrade worker
 Study: analyse balance compare dataset rate simulate study
-Develop: exploit fit fuzz perft puzzles truth tune
+Develop: exploit fit fuzz levels perft puzzles truth tune
 Help: --help --version
 """.strip()
 
@@ -73,6 +73,8 @@ def test_commands_of_games_are_added_once() -> None:
 def test_the_package_is_the_command() -> None:
     said = subprocess.run([sys.executable, "-m", "matinee", "--version"], capture_output=True, text=True, check=True)
     assert said.stdout.startswith("matinee ")
+    wrong = subprocess.run([sys.executable, "-m", "matinee", "play", "chess"], capture_output=True, text=True)
+    assert wrong.returncode == 2 and wrong.stderr.startswith("matinee: ")
 
 
 @pytest.mark.parametrize(

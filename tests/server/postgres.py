@@ -26,8 +26,8 @@ def _programs(folder: Path) -> Path:
 
 
 @contextmanager
-def postgresql(safe: bool = False) -> Iterator[str]:
-    """The URL of a fresh database; one that is `safe` waits for the disk, as PostgreSQL does by itself."""
+def postgresql(safe: bool = False, connections: int = 100) -> Iterator[str]:
+    """The URL of a fresh database that allows so many connections; one that is `safe` waits for the disk."""
     with TemporaryDirectory(prefix="matinee-pg-") as name:  # a short path: sockets have no room for a long one
         folder = Path(name)
         programs = _programs(folder)
@@ -51,7 +51,7 @@ def postgresql(safe: bool = False) -> Iterator[str]:
             "-l",
             "log",
             "-o",
-            f"-k {folder} -c listen_addresses='' -c fsync={'on' if safe else 'off'}",
+            f"-k {folder} -c listen_addresses='' -c fsync={'on' if safe else 'off'} -c max_connections={connections}",
         )
         try:
             yield f"postgresql://{USER}@/postgres?host={folder}"

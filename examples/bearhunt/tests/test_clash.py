@@ -12,7 +12,7 @@ from matinee.testing import rule
 
 def found(*others: str) -> Forest:
     """A hunter walks from the birches into the bear in Owl Wood."""
-    return play(scene("owl", "birch", *others, could=["owl", "lawn"], phase="Stalk"), "walk hunter-1 owl")
+    return play(scene("owl", "birch", *others, could=["owl", "black"], phase="Stalk"), "walk hunter-1 owl")
 
 
 @rule("bearhunt", "6.1")

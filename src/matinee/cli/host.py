@@ -24,6 +24,7 @@ def serve(
     keep: int = 400,
     memory: int = 8,
     memos: int = 16,
+    connections: int = 6,
     here: Path | None = None,
     url: str = "",
     mail: str = "",
@@ -55,6 +56,8 @@ def serve(
         How many megabytes of tables that nobody is at are kept in memory, and as many of pictures of tables.
     memos
         How many megabytes of what games have worked out are kept in memory.
+    connections
+        How many connections to PostgreSQL this server holds at most; 3 at least.
     here
         A folder of `matinee site`: the home page offers to play in the browser alone, at /here/.
     url
@@ -72,7 +75,7 @@ def serve(
     from matinee.server import run
 
     config = {"limits": limits, "origins": origin, "keep": keep, "open_metrics": open_metrics, "json_log": json_log}
-    config |= {"url": url, "mail": mail, "webhooks": webhooks}
+    config |= {"url": url, "mail": mail, "webhooks": webhooks, "connections": connections}
     run(host, port, database, data, proxies=proxy, memory=memory, memos=memos, here=here, **config)
 
 
@@ -99,15 +102,20 @@ def site(
     client
         The built browser client; by default the one of this Matinee.
     """
-    from matinee.page.site import write_site
-    from matinee.page.site.words import told
     from matinee.server.http.pages import STATIC
+    from matinee.site import write_site
+    from matinee.site.words import told
 
     made = write_site(out, client or STATIC, pyodide, msgspec, library)
     print(told("made", out, f"{made.bytes / 1e6:.1f}", f"{made.engine / 1e6:.1f}"))
 
 
-def worker(*, database: str = "", workers: Annotated[int, Parameter(name=["--workers", "--hands"])] = 0) -> None:
+def worker(
+    *,
+    database: str = "",
+    workers: Annotated[int, Parameter(name=["--workers", "--hands"])] = 0,
+    connections: int = 6,
+) -> None:
     """Let bots think for servers on the same PostgreSQL, on this machine or another; nothing is served.
 
     Parameters
@@ -116,7 +124,9 @@ def worker(*, database: str = "", workers: Annotated[int, Parameter(name=["--wor
         The URL of the database, postgresql://host/name; by default what MATINEE_DATABASE says.
     workers
         How many bots may think at once; 0: one less than this machine has processors.
+    connections
+        How many connections to the database this process holds at most; 3 at least.
     """
     from matinee.server.worker import work
 
-    work(database, workers)
+    work(database, workers, connections)

@@ -49,15 +49,24 @@ def restore(of: Path, *, database: Database = "", data: Data = None) -> int:
     return 0
 
 
-def doctor(*, database: Database = "", data: Data = None) -> int:
-    """Look over everything that a server keeps, and say what is damaged; nothing is changed."""
+def doctor(*, connections: int = 6, database: Database = "", data: Data = None) -> int:
+    """Look over everything that a server keeps, and say what is damaged; nothing is changed.
+
+    Parameters
+    ----------
+    connections
+        How many connections to PostgreSQL each server holds at most, as `matinee serve --connections` says.
+    """
     from matinee.server.serve import database_url
     from matinee.server.storage import upkeep
 
-    found = 0
-    for sentence in upkeep.doctor(database_url(database, data)):
+    found, url = 0, database_url(database, data)
+    for sentence in upkeep.doctor(url):
         tell(sentence)
         found += 1
+    if (room := upkeep.room(url)) is not None:
+        servers = (room.allowed - room.used) // connections
+        tell(say("room", room.allowed, room.used, connections, servers))
     tell(say("wrong", found) if found else say("sound"))
     return 1 if found else 0
 

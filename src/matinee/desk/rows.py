@@ -7,9 +7,10 @@ Rows are values: whoever changes something about a table keeps another row (`msg
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from collections.abc import Mapping
+from typing import Annotated, Literal
 
-from msgspec import Meta, Struct
+from msgspec import UNSET, Meta, Struct, UnsetType
 from msgspec.structs import asdict, replace
 
 WORD = Meta(extra={"length": 8})
@@ -168,19 +169,40 @@ class RulesRow(Struct, frozen=True):
     unfinished: str | None
 
 
-class TableChange(Struct, frozen=True):
+class News(Struct, frozen=True, kw_only=True):
+    """Columns that are to be changed: those that are set."""
+
+    def columns(self) -> dict[str, object]:
+        return {name: value for name, value in asdict(self).items() if value is not UNSET}
+
+
+class TableNews(News, frozen=True, kw_only=True):
     """What is new in a table's row that is no move."""
 
-    table_id: str
-    values: dict[str, Any]
+    closed: bool | UnsetType = UNSET
+    talk: str | UnsetType = UNSET
+    watch: str | UnsetType = UNSET
+    fill: int | UnsetType | None = UNSET
 
 
-class SeatChange(Struct, frozen=True):
+class SeatNews(News, frozen=True, kw_only=True):
     """What is new in the row of a seat."""
 
+    name: str | UnsetType = UNSET
+    token: str | UnsetType | None = UNSET
+    invite: str | UnsetType | None = UNSET
+    stand_in: str | UnsetType | None = UNSET
+    muted: bool | UnsetType = UNSET
+    open: bool | UnsetType = UNSET
+    person: str | UnsetType | None = UNSET
+
+
+class TableChange(Struct, frozen=True):
+    """Something about a table and its seats is changed that is no move."""
+
     table_id: str
-    seat: int
-    values: dict[str, Any]
+    table: TableNews = TableNews()
+    seats: Mapping[int, SeatNews] = {}
 
 
 class Deletion(Struct, frozen=True):
@@ -192,5 +214,5 @@ class Deletion(Struct, frozen=True):
 Write = TableRow | SeatRow | ActionRow | ChatRow | SatRow | StandingRow | StandInRow | RulesRow
 """What a table wants written: a new row, or a change of one that is there."""
 
-Wish = Write | TableChange | SeatChange | Deletion
+Wish = Write | TableChange | Deletion
 """What a table's host wants kept."""

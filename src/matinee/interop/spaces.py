@@ -8,7 +8,7 @@ from typing import Any
 from matinee.interop.encoding import MissingExtra
 from matinee.interop.play import Play
 from matinee.table.errors import OptionsError
-from matinee.table.json_types import Options
+from matinee.table.json_types import JsonObject, Options
 from matinee.table.minds.encoder import LARGEST
 
 try:
@@ -19,10 +19,13 @@ try:
 except ImportError as error:
     raise MissingExtra("gymnasium", error.name) from error
 
-Observation = dict[str, Any]
+Array = Any
+"""Numbers, as other programs take them: an array of numpy or a piece of shared memory."""
+
+Observation = dict[str, Array]
 """What a seat sees, as arrays by name."""
 
-Info = dict[str, Any]
+Info = JsonObject
 """What an environment tells beside it."""
 
 

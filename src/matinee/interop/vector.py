@@ -25,7 +25,7 @@ try:
     from gymnasium.vector.utils import batch_space
 
     from matinee.interop.gymnasium import SeatEnv
-    from matinee.interop.spaces import Info, Observation, options_for
+    from matinee.interop.spaces import Array, Info, Observation, options_for
 except ImportError as error:
     raise MissingExtra("gymnasium", error.name) from error
 
@@ -57,7 +57,7 @@ class Buffers:
     seats: Any
     returns: Any
 
-    def __init__(self, widths: dict[str, int], copies: int, raw: dict[str, Any] | None = None) -> None:
+    def __init__(self, widths: dict[str, int], copies: int, raw: dict[str, Array] | None = None) -> None:
         self.widths, self.copies = widths, copies
         self.raw = raw or {name: mp.RawArray(code, copies * widths[name]) for name, code in FORMS.items()}
         for name, memory in self.raw.items():

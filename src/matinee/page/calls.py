@@ -2,25 +2,22 @@
 
 from __future__ import annotations
 
-import json
-import logging
 from collections.abc import Callable
 from typing import Any, NamedTuple
 from urllib.parse import parse_qsl, unquote
 
 import msgspec
 
-from matinee.bots import USUAL
 from matinee.bots.evening import Judged
 from matinee.bots.plan import Candidate
 from matinee.desk.host import commands
 from matinee.desk.journal.outdated import Outdated
 from matinee.desk.library import cards, nights, puzzles, scenarios
+from matinee.desk.library.papers import PAPERS
 from matinee.desk.looking_back import hints, summaries
 from matinee.desk.phrases import say
 from matinee.desk.seats.chairs import digests
 from matinee.desk.setting_up.new_table import Replayed, set_up_record
-from matinee.desk.tables.record import record_of
 from matinee.desk.wire.calls import StandIn
 from matinee.desk.wire.new_tables import NewTable, RecordMade
 from matinee.desk.wire.reading import BODY_LIMIT, RECORD_LIMIT, body, moment_number, seat_number
@@ -28,23 +25,9 @@ from matinee.desk.wire.refusals import Refusal
 from matinee.page.engine import Absent, Engine, now
 from matinee.page.messages import Call, Found, Kept, written
 from matinee.table import registry
-from matinee.table.errors import MatineeError
-from matinee.table.game import Game
-
-PAPERS: dict[str, Callable[[Game], Any]] = {
-    "rules": lambda game: cards.rule_book(game.name),
-    "lesson": cards.lesson_of,
-    "howto": cards.howto_of,
-    "sheets": cards.sheets_of,
-    "scenarios": scenarios.kit,
-    "puzzles": puzzles.puzzle_lines,
-}
-"""What there is to read of a game."""
 
 OF_A_TABLE = ("", "record", "debug", "hint", "numbers", "course", "analysis")
 """What can be asked of a table."""
-
-log = logging.getLogger("matinee.page")
 
 
 class Later(NamedTuple):
@@ -65,11 +48,8 @@ def _reply(engine: Engine, call: Call, answer: Callable[[], Any]) -> None:
         given = answer()
     except Absent:
         raise
-    except (Refusal, MatineeError) as error:
+    except Exception as error:
         given = error
-    except Exception:
-        log.exception("A call could not be answered: %s", call.path)
-        given = Refusal(500, say("went_wrong"))
     if isinstance(given, Later):
         later = given
         engine.ask(later.kind, later.question, lambda found: _reply(engine, call, lambda: later.then(found)))
@@ -106,7 +86,7 @@ def _read(engine: Engine, call: Call, path: list[str], spelled: dict[str, str]) 
         case ["games", name, "puzzles", number]:
             return puzzles.puzzle_card(cards.game_named(name), moment_number(number))
         case ["games", name, paper] if paper in PAPERS:
-            return PAPERS[paper](cards.game_named(name))
+            return PAPERS[paper].read(cards.game_named(name))
         case ["nights"]:
             return nights.programme_card(spelled.get("week", ""))
         case ["nights", _, "entries"] | ["tables"]:
@@ -150,23 +130,19 @@ def _asked(engine: Engine, call: Call, id: str, what: str) -> Any:
     try:
         table, holder = engine.admit(call, id)
     except Outdated as kept:
-        if what != "record":
-            raise
-        summaries.may_read(kept, kept.admit(call.token))
-        return kept.record()
+        if what == "record":
+            return summaries.record(kept, kept.admit(call.token))()
+        raise
     match what:
         case "":
             return summaries.table_card(table, holder, engine.open(id).players())
         case "record":
-            summaries.may_read(table, holder)
-            return record_of(table).text(json.loads(table.row.returns or "null"))
+            return summaries.record(table, holder)()
         case "debug":
             return summaries.debug(table, holder)
         case "hint":
-            seat = hints.hint_seat(table, holder)
-            question = engine.question(table.state, seat, USUAL)
-            moment = hints.moment(table, holder, seat, question.legal)
-            return Later(what, written(question), lambda found: hints.hint(moment, found.read(list[Candidate])))
+            question, told = hints.asked(table, holder, engine.question)
+            return Later(what, written(question), lambda found: told(found.read(list[Candidate])))
         case "numbers":
             return Later(what, hints.read_in_numbers(table).text(None))
     return Later(what, hints.finished(table).text(None))

@@ -35,10 +35,9 @@ from matinee.desk.viewers.viewer import BEHIND, Viewer
 from matinee.desk.wire.messages import understand
 from matinee.desk.wire.new_tables import NewTable, TableMade
 from matinee.desk.wire.refusals import Refusal, failure
-from matinee.page.messages import SECONDS, Call, Closed, Errand, Found, Kept, Outcome, Stored, written
+from matinee.page.messages import SECONDS, Call, Errand, Found, Kept, Outcome, Stored, written
 from matinee.page.messages import Reply as Answer
 from matinee.table.dice import fair
-from matinee.table.errors import MatineeError
 from matinee.table.state import State
 
 IDLE_KEPT = 4
@@ -146,8 +145,8 @@ class Engine:
                 self.out.say.append((line, text.decode()))
             case effects.Opened(line):
                 self.out.opened.append(line)
-            case effects.Close(line, code, why):
-                self.out.closed.append(Closed(line, code, why))
+            case effects.Close():
+                self.out.closed.append(effect)
             case effects.Reply(call, given):
                 self.reply(call, given)
             case effects.Work():
@@ -162,13 +161,13 @@ class Engine:
             host.table.roll_back()
             self.keep(host.table.id)
         for line in list(host.lines):  # they come back at once, and are told how it truly stands
-            self.out.closed.append(Closed(line, BEHIND, say("too_far_behind")))
+            self._do(effects.Close(line, BEHIND, say("too_far_behind")))
             del host.lines[line]
         self.let_go(host.table.id)
 
     def reply(self, call: int, given: Any) -> None:
         """Answer a call: with a value, with text as it is, or with why not."""
-        status, value = failure(given) if isinstance(given, (Refusal, MatineeError)) else (200, given)
+        status, value = failure(given) if isinstance(given, Exception) else (200, given)
         body = value if isinstance(value, str) else written(value)
         self.out.replies.append(Answer(call, status, body, json=not isinstance(value, str)))
 
@@ -185,11 +184,9 @@ class Engine:
 
     @property
     def viewers(self) -> dict[int, Viewer]:
-        """Those at all tables."""
         return {line: viewer for some in self.lines.values() for line, viewer in some.items()}
 
     def connect(self, line: int, id: str, token: str) -> None:
-        """Somebody comes to a table."""
         try:
             host = self.open(id)
         except Refusal as refusal:
@@ -198,7 +195,6 @@ class Engine:
             self.tell(host, commands.Connect(line, digests(token)))
 
     def hang_up(self, line: int) -> None:
-        """Somebody has gone."""
         viewer = self.viewers.get(line)
         if viewer is not None and viewer.table in self.tables:
             self.tell(self.tables[viewer.table], commands.HangUp(line))
@@ -218,7 +214,6 @@ class Engine:
         self._do(said(line, refused(key, refusal, self.viewers[line].seq)))
 
     def hear(self, line: int, text: str) -> None:
-        """Something is said over a connection."""
         viewer = self.viewers.get(line)
         if viewer is not None:
             try:

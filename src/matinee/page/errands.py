@@ -2,38 +2,27 @@
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Callable
 from typing import Any
 
 import msgspec
 
-import matinee
 from matinee.bots.evening import judge_evening
 from matinee.bots.question import Question, advise, choose, judge
 from matinee.desk.looking_back.game_story import game_story
 from matinee.desk.looking_back.hints import thinned
-from matinee.desk.phrases import say
 from matinee.desk.setting_up.new_table import read_record
-from matinee.desk.wire.refusals import Refusal, Wrong, failure
+from matinee.desk.wire.refusals import failure
 from matinee.page.messages import Found, written
 from matinee.table.records.record import Record
-
-log = logging.getLogger("matinee.page")
 
 
 def run(kind: str, question: str) -> str:
     """Do an errand."""
     try:
         return written(Found(msgspec.Raw(msgspec.json.encode(_DO[kind](question)))))
-    except (Refusal, matinee.MatineeError) as error:
-        status, told = failure(error)
-        return written(Found(failed=(status, told.error)))
-    except RecursionError:
-        return written(Found(failed=(400, Wrong("", say("too_deep")))))
-    except Exception:
-        log.exception("An errand failed: %s", kind)
-        return written(Found(failed=(500, Wrong("", say("went_wrong")))))
+    except Exception as error:
+        return written(Found(failed=failure(error)))
 
 
 def _in_chances(text: str, closely: bool) -> Any:

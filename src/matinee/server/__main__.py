@@ -8,6 +8,7 @@ from pathlib import Path
 from matinee.server import run
 from matinee.server.caches import CACHES
 from matinee.server.live.open_tables import MEMORY
+from matinee.server.storage.connecting import CONNECTIONS
 
 
 def main() -> None:
@@ -23,6 +24,7 @@ def main() -> None:
     parser.add_argument("--keep", type=int, default=400, help="days after which untouched tables go; 0 keeps all")
     parser.add_argument("--memory", type=int, default=MEMORY, help="megabytes for tables that nobody is at")
     parser.add_argument("--memos", type=int, default=CACHES, help="megabytes for what games have worked out")
+    parser.add_argument("--connections", type=int, default=CONNECTIONS, help="connections to PostgreSQL, at most")
     parser.add_argument("--open-metrics", action="store_true", help="let anybody read /metrics")
     parser.add_argument("--json-log", action="store_true", help="log lines of JSON")
     parser.add_argument("--here", type=Path, help="a folder of `matinee site`, to play in the browser alone at /here/")
@@ -34,6 +36,7 @@ def main() -> None:
     config |= {"proxies": tuple(chosen.proxy), "memory": chosen.memory, "memos": chosen.memos, "here": chosen.here}
     config |= {"open_metrics": chosen.open_metrics, "json_log": chosen.json_log}
     config |= {"url": chosen.url, "mail": chosen.mail, "webhooks": chosen.webhooks}
+    config |= {"connections": chosen.connections}
     run(chosen.host, chosen.port, chosen.database, chosen.data, **config)
 
 

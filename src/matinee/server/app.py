@@ -47,7 +47,7 @@ interpreter, so more of them would do no more, and leave less of it to the loop.
 def build(url: str, config: Config | None = None) -> Starlette:
     """The application over the database at this URL."""
     config = config or Config()
-    store, pages = Store(url), Pages(here=config.here)
+    store, pages = Store(url, config.connections), Pages(here=config.here)
     mail = mail_server(config.mail) if config.mail else None
     channels = Channels(Outgoing(), mail, config.webhooks, config.url.rstrip("/"))
     services = Services(store, BotJobs(), Limits() if config.limits else None, config.memory, channels)

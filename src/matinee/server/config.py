@@ -8,6 +8,7 @@ import msgspec
 
 from matinee.server.caches import CACHES
 from matinee.server.live.open_tables import MEMORY
+from matinee.server.storage.connecting import CONNECTIONS
 
 
 class Config(msgspec.Struct, frozen=True):
@@ -19,6 +20,7 @@ class Config(msgspec.Struct, frozen=True):
     `open_metrics`: whether anybody may read the figures, not only programs on this machine. `json_log`: a log for
     programs. `here`: a folder of `matinee site`, for those who would play in their browser alone. `url`: the address of
     this server in messages. `mail`: the server that takes e-mail. `webhooks`: whether people may be told by webhooks.
+    `connections`: how many connections to PostgreSQL this process holds at most.
     """
 
     limits: bool = True
@@ -33,3 +35,4 @@ class Config(msgspec.Struct, frozen=True):
     url: str = ""
     mail: str = ""
     webhooks: bool = False
+    connections: int = CONNECTIONS

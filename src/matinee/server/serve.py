@@ -21,6 +21,7 @@ from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 from matinee.server.config import Config
 from matinee.server.logs import without_secrets
 from matinee.server.phrases import told
+from matinee.server.storage.connecting import CONNECTIONS, FEWEST
 from matinee.table.errors import MatineeError
 
 
@@ -30,16 +31,17 @@ def data_folder() -> Path:
     return Path(base) / "matinee"
 
 
-def database_url(database: str, data: Path | None) -> str:
+def database_url(database: str, data: Path | None, make: bool = False) -> str:
     """The SQLAlchemy URL, with an async driver, of the database asked for, else of the file in this folder.
 
-    Where neither is given, $MATINEE_DATABASE may name a database: an environment shows its password to nobody else.
+    Without either, $MATINEE_DATABASE may name a database: an environment hides its password. `make` makes the folder.
     """
     database = database or (os.environ.get("MATINEE_DATABASE", "") if data is None else "")
     if not database:
         folder = data if data is not None else data_folder()
         try:
-            folder.mkdir(parents=True, exist_ok=True)
+            if make:
+                folder.mkdir(parents=True, exist_ok=True)
         except OSError as error:
             raise MatineeError(told("no_folder", str(folder), error.strerror)) from error
         return f"sqlite+aiosqlite:///{(folder / 'tables.db').absolute()}"
@@ -81,12 +83,12 @@ def serve(host: str, port: int, database: str, data: Path | None, config: Config
     try:
         if config.here is not None and not (config.here / "sw.js").is_file():
             raise MatineeError(told("no_site", str(config.here)))
-        url, proxies = database_url(database, data), trusted(config.proxies)
+        url, proxies = database_url(database, data, make=True), trusted(config.proxies)
         if config.mail:
             mail_server(config.mail)
         if (config.mail or config.webhooks) and not config.url:
             raise MatineeError(told("no_url"))
-        check_database(url)
+        check_database(url, config.connections)
     except MatineeError as error:
         give_up(str(error))
     keep_log(config.json_log)
@@ -137,16 +139,18 @@ def give_up(why: str, command: str = "serve") -> NoReturn:
     sys.exit(2)
 
 
-def check_database(url: str) -> None:
+def check_database(url: str, connections: int = CONNECTIONS) -> None:
     """Open the database before anybody is let in; MatineeError with a sentence if it will not do."""
     from matinee.server.storage.access import hold, make_private
     from matinee.server.storage.store import Store
 
+    if connections < FEWEST:
+        raise MatineeError(told("few_connections", FEWEST))
     found = make_url(url).database if url.startswith("sqlite") else None
     file = Path(found.removeprefix("file:")) if found and found != ":memory:" else None
 
     async def try_out() -> None:
-        store = Store(url)
+        store = Store(url, connections)
         try:
             await store.bring_up_to_date()
         finally:

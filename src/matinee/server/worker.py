@@ -14,24 +14,24 @@ from matinee.server.storage.store import Store
 from matinee.table.errors import MatineeError
 
 
-def work(database: str, workers: int) -> None:
+def work(database: str, workers: int, connections: int) -> None:
     """Think until stopped."""
     try:
         url = database_url(database, None)
         if not url.startswith("postgresql"):
             raise MatineeError(told("only_postgresql"))
-        check_database(url)
+        check_database(url, connections)
     except MatineeError as error:
         give_up(str(error), "worker")
     keep_log(False)
-    asyncio.run(_work(url, workers))
+    asyncio.run(_work(url, workers, connections))
 
 
-async def _work(url: str, workers: int) -> None:
+async def _work(url: str, workers: int, connections: int) -> None:
     stopped, loop = asyncio.Event(), asyncio.get_running_loop()
     for asked in (signal.SIGINT, signal.SIGTERM):
         loop.add_signal_handler(asked, stopped.set)
-    store, jobs = Store(url), BotJobs(workers=workers)
+    store, jobs = Store(url, connections), BotJobs(workers=workers)
     await store.open()
     queue = Queue(store, jobs)
     queue.start()

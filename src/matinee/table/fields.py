@@ -21,8 +21,6 @@ from matinee.table.forms import PLAIN, form_of
 
 Options = Mapping[str, Any]
 Start = Callable[[Options], Any]
-Namespace = dict[str, Any]
-"""The names of a class body or a module, as Python hands them over."""
 
 
 class Field:
@@ -60,7 +58,7 @@ class Fielded(type):
 
     fields: dict[str, Field]
 
-    def __new__(mcs, name: str, bases: tuple[type, ...], space: Namespace, **more: Any) -> Fielded:
+    def __new__(mcs, name: str, bases: tuple[type, ...], space: dict[str, object], **more: Any) -> Fielded:
         hints = {key: hint for key, hint in _annotations(space).items() if not _is_class_variable(hint)}
         declared: dict[str, Field] = {}
         for key in hints:
@@ -86,7 +84,7 @@ def declared(kind: type) -> list[Field]:
     return [one for one in kind.fields.values() if not one.derived]
 
 
-def _annotations(space: Namespace) -> Namespace:
+def _annotations(space: Mapping[str, Any]) -> Mapping[str, Any]:
     """The annotations of a class body, which newer Pythons keep behind a function."""
     if "__annotations__" in space:
         return dict(space["__annotations__"])
@@ -121,9 +119,9 @@ def _copier(kind: Fielded) -> Callable[[Any], Any]:
     """Written out field by field, because bots make millions of copies."""
     lines = [f"    s.{name} = {_copied(f'self.{name}', one.hint)}" for name, one in kind.fields.items()]
     source = "\n".join(["def copy(self, _new=new, _kind=kind):", "    s = _new(_kind)", *lines, "    return s"])
-    scope: Namespace = {"new": object.__new__, "kind": kind}
+    scope: dict[str, Callable[[Any], Any]] = {"new": object.__new__, "kind": kind}
     exec(source, scope)
-    copy: Callable[[Any], Any] = scope["copy"]
+    copy = scope["copy"]
     copy.__doc__ = "An independent copy."
     copy.__qualname__ = f"{kind.__qualname__}.copy"
     copy.__module__ = kind.__module__

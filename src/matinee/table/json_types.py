@@ -6,10 +6,13 @@ import tomllib
 from pathlib import Path
 from typing import Any
 
-Options = dict[str, Any]
+Json = Any
+"""A value of JSON or TOML."""
+
+Options = dict[str, Json]
 """The options of a table: a value for each that its game declares."""
 
-JsonObject = dict[str, Any]
+JsonObject = dict[str, Json]
 """A JSON or TOML object: a position, a design, a record's heading, a page of figures."""
 
 

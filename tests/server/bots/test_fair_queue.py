@@ -17,8 +17,8 @@ from matinee.desk.wire.new_tables import NewTable, SeatWish
 from matinee.desk.wire.refusals import Refusal
 from matinee.desk.wire.tables import NotYet
 from matinee.lab.analyse import Story
-from matinee.server.bots import bot_jobs, slow_answers
-from matinee.server.bots.bot_jobs import AMONG_THEMSELVES, BotJobs
+from matinee.server.bots import slow_answers
+from matinee.server.bots.bot_jobs import AMONG_THEMSELVES, ANALYSIS, HINT, RECORD, BotJobs
 from matinee.server.bots.fair_queue import FairQueue, Ticket
 from matinee.server.bots.slow_answers import SlowAnswers
 from matinee.server.live.services import Services
@@ -120,6 +120,27 @@ def test_whoever_goes_leaves_their_place_to_the_others() -> None:
     run(work)
 
 
+@pytest.mark.parametrize("others", [0, 1])
+def test_a_waiter_cancelled_as_its_turn_comes_costs_no_worker(others: int) -> None:
+    async def work() -> None:
+        line = FairQueue(1, 20, 20)
+        await line.wait(Ticket("a"))
+        going = asyncio.ensure_future(line.wait(Ticket("b")))
+        staying = [asyncio.ensure_future(line.wait(Ticket("b"))) for _ in range(others)]
+        await asyncio.sleep(0)
+        going.cancel()
+        line.leave()  # before the cancelled one has run again
+        await asyncio.gather(going, return_exceptions=True)
+        assert going.cancelled()
+        await asyncio.gather(*staying)
+        assert (line.free, len(line)) == (1 - others, 0)
+        for _ in staying:
+            line.leave()
+        assert line.free == 1
+
+    run(work)
+
+
 def study_for_ever(record: Record) -> Story:
     """A game that nobody has seen through yet."""
     time.sleep(3_600)
@@ -131,20 +152,19 @@ def advise_at_once(question: Question) -> list[Any]:
     return [question.bot]
 
 
-def test_analyses_keep_no_hint_and_no_record_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bot_jobs, "study", study_for_ever)
-    monkeypatch.setattr(bot_jobs, "advise", advise_at_once)
+def test_analyses_keep_no_hint_and_no_record_waiting() -> None:
     jobs = BotJobs(budget=120)
+    long, short = ANALYSIS._replace(work=study_for_ever), HINT._replace(work=advise_at_once)
     question = jobs.question(TABLE.state, 0, "random")
 
     async def work() -> None:
-        studies = [asyncio.ensure_future(jobs.analysis(TABLE.record, Ticket(visitor))) for visitor in "aab"]
+        studies = [asyncio.ensure_future(jobs.do(long, TABLE.record, Ticket(visitor))) for visitor in "aab"]
         try:
             await asyncio.sleep(0)
             assert jobs.waiting == {"bots": 0, "hints": 0, "records": 0, "analyses": 2, "pictures": 0}
-            hint: list[Any] = await jobs.hint(question, Ticket("a"))
+            hint: list[Any] = await jobs.do(short, question, Ticket("a"))
             assert hint == ["random"]
-            assert (await jobs.read_record(TABLE.record.dumps(), Ticket("a"))).header["game"] == "newyork"
+            assert (await jobs.do(RECORD, TABLE.record.dumps(), Ticket("a"))).header["game"] == "newyork"
             assert not any(study.done() for study in studies)
         finally:
             for study in studies:

@@ -9,12 +9,11 @@ import pytest
 
 import matinee
 from matinee.bots.question import Question
-from matinee.desk.rows import TableChange
 from matinee.desk.wire.new_tables import NewTable, SeatWish
 from matinee.server.live.services import Services
 from matinee.server.live.watchdog import Watchdog
-from matinee.server.storage.keeping import keep
 from matinee.server.storage.rows import Write
+from matinee.server.storage.schema import tables
 from matinee.testing.server import PATIENCE
 
 BOTS = NewTable("sheboygan", [SeatWish("bot", bot="random"), SeatWish("bot", bot="random")])
@@ -91,7 +90,7 @@ async def test_a_hopeless_table_is_looked_after_ever_more_seldom(
     id = (await services.new_tables.create(BOTS)).table
     await services.tables.by_id.pop(id).close()
     monkeypatch.setattr(services.tables, "open", hopeless)
-    await keep(services.store, [TableChange(id, {"updated": 0})])
+    await services.store.change(id, tables.update().where(tables.c.id == id).values(updated=0))
     clock = count()
     watch = Watchdog(services.tables, clock=lambda: float(next(clock)))
     for _ in range(70):  # seconds

@@ -13,7 +13,6 @@ import pytest
 
 from matinee.desk.clicks import clicks, timekeeping
 from matinee.desk.host.commands import Passed
-from matinee.desk.rows import TableChange
 from matinee.desk.tables.open_table import OpenTable
 from matinee.desk.wire.new_tables import NewTable, SeatWish
 from matinee.desk.wire.refusals import Refusal
@@ -21,7 +20,7 @@ from matinee.desk.wire.time_control import DAY, TimeControl
 from matinee.server.clock import now
 from matinee.server.live.chance import DICE
 from matinee.server.live.services import Services
-from matinee.server.storage.keeping import keep
+from matinee.server.storage.schema import tables
 from matinee.server.storage.store import NotKept
 from matinee.testing.server import PATIENCE
 from tests.server.kit import ANN, ME_AND_FRIEND, MONSTER, TWO_OF_US, Guest, Json, Server, build
@@ -181,7 +180,8 @@ async def test_a_table_that_cannot_be_opened_keeps_nobody_else_waiting(
 ) -> None:
     other = await services.tables.open((await services.new_tables.create(BY_DAYS)).table)
     broken, ann = await deadline_passes(services, monkeypatch)
-    await keep(services.store, [TableChange(broken.id, {"options": "{", "deadline": 1})])
+    spoiled = tables.update().where(tables.c.id == broken.id).values(options="{", deadline=1)
+    await services.store.change(broken.id, spoiled)
     ann.leave()
     services.tables.by_id.pop(broken.id)
     await services.timekeeper.look()

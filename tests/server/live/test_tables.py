@@ -12,7 +12,7 @@ import pytest
 import sqlalchemy as sa
 
 import matinee
-from matinee.desk.rows import ChatRow, TableChange
+from matinee.desk.rows import ChatRow
 from matinee.desk.seats.chairs import Holder
 from matinee.desk.tables import taking_back
 from matinee.desk.wire.new_tables import NewTable, SeatWish
@@ -21,8 +21,8 @@ from matinee.desk.wire.tables import Hint
 from matinee.server.clock import now
 from matinee.server.live import open_tables as module
 from matinee.server.live.services import Services
-from matinee.server.storage.keeping import keep
 from matinee.server.storage.rows import Write
+from matinee.server.storage.schema import tables
 from matinee.server.storage.store import Taken
 from matinee.server.storage.talk import Talk
 from tests.server import kit
@@ -97,7 +97,7 @@ async def test_a_table_that_expires_while_somebody_opens_it_is_gone(
     services: Services, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     id = await new(services)
-    await keep(services.store, [TableChange(id, {"updated": 0})])
+    await services.store.change(id, tables.update().where(tables.c.id == id).values(updated=0))
     services.tables.by_id.clear()
     found, gone = asyncio.Event(), asyncio.Event()
     read, alone = services.tables.opener.journals.whole, services.store.alone
@@ -126,12 +126,12 @@ async def test_a_table_that_expires_while_somebody_opens_it_is_gone(
 
 async def test_a_click_of_the_last_moment_keeps_its_table(services: Services, monkeypatch: pytest.MonkeyPatch) -> None:
     id = await new(services)
-    await keep(services.store, [TableChange(id, {"updated": 0})])
+    await services.store.change(id, tables.update().where(tables.c.id == id).values(updated=0))
     alone = services.store.alone
 
     async def after_a_click(change: Callable[[Any], Any]) -> Any:
         monkeypatch.setattr(services.store, "alone", alone)
-        await keep(services.store, [TableChange(id, {"updated": now()})])
+        await services.store.change(id, tables.update().where(tables.c.id == id).values(updated=now()))
         return await alone(change)
 
     monkeypatch.setattr(services.store, "alone", after_a_click)
@@ -285,13 +285,13 @@ def id_of(thing: object) -> int:
 async def test_a_hint_is_numbered_as_its_asker_counts(services: Services, monkeypatch: pytest.MonkeyPatch) -> None:
     """Two who ask for the same seat at the same moment need not know of the same clicks."""
 
-    async def advise(question: Any, ticket: Any) -> list[Any]:
+    async def advise(job: Any, question: Any, ticket: Any) -> list[Any]:
         return []
 
     wish = NewTable("sheboygan", [SeatWish("hotseat"), SeatWish("hotseat")], hints=True)
     table = await services.tables.open((await services.new_tables.create(wish)).table)
     await click(services, table.id, 0, "allot", 1, 1)
-    monkeypatch.setattr(services.jobs, "hint", advise)
+    monkeypatch.setattr(services.jobs, "do", advise)
     monkeypatch.setattr("matinee.desk.looking_back.hints.hint_seat", lambda table, holder: 0)
     for holder, seq in ((Holder((0, 1)), 1), (Holder((1,)), 0)):
         assert table.number(holder) == seq

@@ -114,6 +114,19 @@ async def test_a_snapshot_takes_the_place_of_the_last_and_goes_with_its_table(st
     assert await Journals(store).snapshot("a") is None, "a table that is gone has none"
 
 
+async def test_of_snapshots_kept_at_one_moment_the_latest_stays(store: Store, database: str) -> None:
+    """Several servers may have a table open, and each keeps its snapshots of it."""
+    async with kit.opened(database) as another:
+        for name in "abcdefgh":
+            await store.write(table(name))
+            one = SnapshotRow(table_id=name, seq=1, rules="1", form=1, digest="d", body=b"one")
+            servers = [Journals(store), Journals(another)] * 2
+            kept = (server.keep_snapshot(replace(one, seq=n)) for n, server in enumerate(servers, start=1))
+            await asyncio.gather(*kept)
+            found = await Journals(store).snapshot(name)
+            assert found is not None and found.seq == len(servers)
+
+
 async def test_lists_and_talk(store: Store) -> None:
     shown = table("b", public=True)
     seat = SeatRow(table_id="b", seat=0, kind="bot", name="", bot="greedy", token="t")
@@ -168,6 +181,8 @@ def test_where_the_tables_are_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "share"))
     assert data_folder() == tmp_path / "share" / "matinee"
     assert database_url("", None) == f"sqlite+aiosqlite:///{tmp_path}/share/matinee/tables.db"
+    assert not data_folder().exists(), "only a server that starts makes it"
+    database_url("", None, make=True)
     assert data_folder().is_dir()
     assert database_url("sqlite:///x.db", None) == "sqlite+aiosqlite:///x.db"
     monkeypatch.setattr("matinee.server.serve.find_spec", lambda name: name)

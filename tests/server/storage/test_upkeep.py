@@ -45,8 +45,8 @@ def played(server: Server) -> tuple[Json, Json]:
 
 
 def open_to_others(folder: Path) -> list[str]:
-    """The databases in a folder that somebody else may open."""
-    return [path.name for path in folder.rglob("*.db*") if "-server" not in path.name and path.stat().st_mode & 0o077]
+    """The files in a folder that another user may open, the lock beside the database among them."""
+    return [path.name for path in folder.rglob("*.db*") if path.stat().st_mode & 0o077]
 
 
 def test_a_backup_is_made_while_the_server_runs_and_put_back(tmp_path: Path) -> None:
@@ -111,6 +111,16 @@ def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
     with Server(folder) as server:
         played(server)
     return folder / "tables.db"
+
+
+@pytest.mark.parametrize("words", ["doctor", "ratings --check", "upgrade --check", "backup {0}/copy.db"])
+def test_looking_after_a_database_makes_none(tmp_path: Path, home: Path, words: str) -> None:
+    status, said = matinee(*words.format(tmp_path).split(), "--data", str(tmp_path / "nowhere"))
+    assert status == 2 and said == f"matinee: there is no database at {tmp_path}/nowhere/tables.db."
+    assert list(tmp_path.iterdir()) == []
+    before = sorted(home.parent.iterdir())
+    assert matinee(*words.format(tmp_path).split(), "--data", str(home.parent))[0] == 0
+    assert sorted(home.parent.iterdir()) == before, "nothing is left beside it"
 
 
 @pytest.mark.parametrize("form", FORMS)

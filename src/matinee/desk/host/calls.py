@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Generator
 from typing import Any
 
@@ -13,15 +12,13 @@ from matinee.desk.host.effects import Effect, Reply
 from matinee.desk.host.hearing import stand_in
 from matinee.desk.host.room import Room, Steps
 from matinee.desk.phrases import say
-from matinee.desk.rows import Deletion, SatRow, SeatChange
+from matinee.desk.rows import Deletion, SatRow, SeatNews, TableNews
 from matinee.desk.seats.chairs import Chair
 from matinee.desk.setting_up import seating
 from matinee.desk.setting_up.rated import check_guest, only_unrated
 from matinee.desk.tables.open_table import OpenTable
 from matinee.desk.wire.reading import named
-from matinee.desk.wire.refusals import Refusal
-
-log = logging.getLogger("matinee.desk")
+from matinee.desk.wire.refusals import Refusal, refusal_of
 
 Answer = Generator[Effect, Kept | None, Any]
 """What a call does, step by step, and what it gives."""
@@ -31,12 +28,8 @@ def take_call(room: Room, call: Call) -> Steps:
     """Do what is called for and answer it, then tell everybody: what fails in that is not the caller's to hear."""
     try:
         given = yield from _answer(room, call)
-    except Refusal as refusal:
-        yield Reply(call.call, refusal)
-        return
-    except Exception:
-        log.exception("A call at table %s could not be answered", room.table.id)
-        yield Reply(call.call, Refusal(500, say("went_wrong")))
+    except Exception as error:
+        yield Reply(call.call, refusal_of(error))
         return
     yield Reply(call.call, given)
     match call:
@@ -66,7 +59,7 @@ def _answer(room: Room, call: Call) -> Answer:
             yield from room.note(clicks.add_lucky_words(table, room.holder(keys), seat, text, room.now))
         case commands.ChangeKey(seat=seat, token=token):
             room.holder(keys).only(seat)
-            yield from room.change_seat(seat, token=token, invite=None)
+            yield from room.change(seats={seat: SeatNews(token=token, invite=None)})
         case _:
             only_host(table, keys)
             yield from _for_host(room, call)
@@ -79,7 +72,8 @@ def _sit(room: Room, chair: Chair, call: commands.Join | commands.Sit) -> Answer
     seating.own_name(room.table, name, face)
     sat = SatRow(room.table.id, seat, chair.invite, call.token, name, face.person if face else None)
     yield from room.keep([sat])
-    room.reseat(seat, token=call.token, name=name, stand_in=None, open=False, face=face)
+    chair.note(SeatNews(token=call.token, name=name, stand_in=None, open=False))
+    chair.face = face
     return seat
 
 
@@ -95,22 +89,21 @@ def _for_host(room: Room, call: Call) -> Steps:
         case commands.CloseTable(closed=closed):
             if closed:
                 only_unrated(table)
-            yield from room.change_table(closed=closed)
+            yield from room.change(TableNews(closed=closed))
         case commands.DeleteTable():
             only_unrated(table)
             yield from room.keep([Deletion(table.id)])
         case commands.Mute(seat=seat, muted=muted):
             if not 0 <= seat < len(table.chairs):
                 raise Refusal(404, say("no_seat", seat))
-            yield from room.change_seat(seat, muted=muted)
+            yield from room.change(seats={seat: SeatNews(muted=muted)})
         case commands.LetTalk(talk=talk):
-            yield from room.change_table(talk=talk)
+            yield from room.change(TableNews(talk=talk))
         case commands.ChangeWatch(watch=watch):
-            yield from room.change_table(watch=watch)
+            yield from room.change(TableNews(watch=watch))
         case commands.FreeSeat(seat=seat, bot=bot, invite=invite):
             chair = seating.of_a_person(table, seat, bot)
             if chair.taken:
                 only_unrated(table)
-            left = {"token": None, "invite": invite, "stand_in": bot, "name": chair.side, "muted": False}
-            yield from room.keep([SeatChange(table.id, seat, left | {"person": None})])
-            room.reseat(seat, **left, face=None)
+            left = SeatNews(token=None, invite=invite, stand_in=bot, name=chair.side, muted=False, person=None)
+            yield from room.change(seats={seat: left})

@@ -124,7 +124,7 @@ def stand_in(room: Room, seats: list[int], bot: str | None) -> Steps:
     """Let a bot play these seats, or none any more."""
     yield from room.keep([StandInRow(room.table.id, seat, bot) for seat in seats])
     for seat in seats:
-        room.reseat(seat, stand_in=bot)
+        room.table.chairs[seat].stand_in = bot
 
 
 def _chat(room: Room, line: int, viewer: Viewer, key: str, text: str) -> Steps:

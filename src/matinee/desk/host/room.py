@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Generator, Iterator, Mapping, Sequence
 from random import Random
-from typing import Any, Protocol
+from typing import Protocol
 
 import msgspec
 
@@ -15,7 +15,7 @@ from matinee.desk.host.effects import By, Changed, Close, Effect, Gone, Keep, Le
 from matinee.desk.journal.change import Change
 from matinee.desk.journal.falling_dice import Dice
 from matinee.desk.phrases import say
-from matinee.desk.rows import SeatChange, TableChange, Wish
+from matinee.desk.rows import SeatNews, TableChange, TableNews, Wish
 from matinee.desk.seats.chairs import Holder
 from matinee.desk.tables.open_table import OpenTable
 from matinee.desk.viewers.viewer import BEHIND, Viewer, close_code, tell
@@ -26,8 +26,6 @@ from matinee.table.state import State
 
 Steps = Generator[Effect, Kept | None, None]
 """What a command does, step by step: after `Keep` it goes on when its rows are kept, and is told so."""
-
-NO_SEATS: Mapping[int, dict[str, Any]] = {}
 
 Keeping = Generator[Effect, Kept | None, Kept]
 
@@ -69,25 +67,12 @@ class Room:
         self.table.kept(change)
         self.news = True
 
-    def change_seat(self, seat: int, **values: Any) -> Steps:
-        """Let something about a seat be kept, and note it."""
-        yield from self.keep([SeatChange(self.table.id, seat, values)])
-        self.reseat(seat, **values)
-
-    def reseat(self, seat: int, **values: Any) -> None:
-        """Note something about a seat."""
-        chair = self.table.chairs[seat]
-        for name, value in values.items():
-            setattr(chair, name, value)
-
-    def change_table(self, seats: Mapping[int, dict[str, Any]] = NO_SEATS, **values: Any) -> Steps:
+    def change(self, table: TableNews = TableNews(), seats: Mapping[int, SeatNews] = {}) -> Steps:  # noqa: B008
         """Let something about the table and these seats be kept that is no move, and note it."""
-        id = self.table.id
-        changed = [SeatChange(id, seat, new) for seat, new in seats.items()]
-        yield from self.keep([TableChange(id, values), *changed])
-        self.table.row = msgspec.structs.replace(self.table.row, **values)
-        for seat, new in seats.items():
-            self.reseat(seat, **new)
+        yield from self.keep([TableChange(self.table.id, table, seats)])
+        self.table.row = msgspec.structs.replace(self.table.row, **table.columns())
+        for seat, news in seats.items():
+            self.table.chairs[seat].note(news)
 
     def drop(self) -> Gone:
         """Throw the table away: what is kept of it is the truth."""

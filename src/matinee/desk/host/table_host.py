@@ -37,6 +37,7 @@ from matinee.desk.host.commands import (
 )
 from matinee.desk.host.effects import Ask, Effect, Keep, Reread, Wait
 from matinee.desk.host.room import Luck, Room, Steps
+from matinee.desk.rows import SeatNews, TableNews
 from matinee.desk.tables import changes, opening
 from matinee.desk.tables.open_table import OpenTable
 from matinee.desk.viewers.viewer import Viewer
@@ -188,8 +189,8 @@ class TableHost:
 
     def _fill_seats(self) -> Steps:
         open = [chair for chair in self.table.chairs if chair.open and not chair.taken]
-        filled = {chair.seat: {"stand_in": chair.stand_in or bots.USUAL, "open": False} for chair in open}
-        yield from self.room.change_table(filled, fill=None)
+        filled = {chair.seat: SeatNews(stand_in=chair.stand_in or bots.USUAL, open=False) for chair in open}
+        yield from self.room.change(TableNews(fill=None), filled)
         yield from self.room.seats_changed()
 
     # -- other servers

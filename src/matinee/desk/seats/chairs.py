@@ -10,7 +10,7 @@ import msgspec
 
 import matinee
 from matinee.desk.phrases import say
-from matinee.desk.rows import SeatRow, SeatWithFace
+from matinee.desk.rows import SeatNews, SeatRow, SeatWithFace
 from matinee.desk.wire.refusals import Refusal
 from matinee.desk.wire.tables import Face, Player
 from matinee.table.json_types import Options
@@ -66,6 +66,14 @@ class Chair(msgspec.Struct):
     muted: bool = False
     face: Face | None = None
     open: bool = False  # for whoever comes first
+
+    def note(self, news: SeatNews) -> None:
+        """Change what is new in the row of this seat."""
+        for name, value in news.columns().items():
+            if name != "person":
+                setattr(self, name, value)
+            else:
+                self.face = None
 
     @property
     def played_by(self) -> str | None:

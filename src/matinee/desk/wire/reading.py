@@ -18,9 +18,30 @@ ACTIONS_LIMIT = 20_000
 
 T = TypeVar("T")
 
+_NUL = re.compile(r"\x00|(?<!\\)(?:\\\\)*+\\u0000")
+"""A NUL, as it is or as JSON spells it: PostgreSQL keeps no text with one."""
+
+
+def has_nul(text: str) -> bool:
+    """Whether a text, or one of the texts in this JSON, has a NUL in it."""
+    return ("\\u0000" in text or "\0" in text) and _NUL.search(text) is not None
+
+
+def plain_text(sent: bytes) -> str:
+    """What was sent, as text without NULs."""
+    try:
+        text = sent.decode()
+    except UnicodeDecodeError:
+        raise Refusal(400, say("not_text")) from None
+    if has_nul(text):
+        raise Refusal(400, say("no_nul"))
+    return text
+
 
 def body(text: str | bytes, kind: type[T]) -> T:
     """What a request brings, read as what it should be."""
+    if has_nul(text if isinstance(text, str) else text.decode(errors="replace")):
+        raise Refusal(400, say("no_nul"))
     try:
         return msgspec.json.decode(text, type=kind)
     except msgspec.ValidationError as error:

@@ -51,25 +51,26 @@ class FairQueue:
         try:
             await ticket.turn
         except asyncio.CancelledError:
-            if ticket.turn.cancelled():
+            if not ticket.turn.cancelled():  # its turn had just come
+                self.leave()
+            elif ticket in own:  # the queue has not passed it over yet
                 own.remove(ticket)
                 if not own:
                     del self._waiting[ticket.visitor]
-            else:  # its turn had just come
-                self.leave()
             raise
 
     def leave(self) -> None:
-        """One that had its turn is done: the next one has its turn."""
-        if not self._waiting:
-            self.free += 1
-            return
-        visitor, own = self._waiting.popitem(last=False)
-        ticket = own.popleft()
-        if own:
-            self._waiting[visitor] = own
-        assert ticket.turn is not None
-        ticket.turn.set_result(None)
+        """One that had its turn is done: the next one that still waits has its turn."""
+        while self._waiting:
+            visitor, own = self._waiting.popitem(last=False)
+            ticket = own.popleft()
+            if own:
+                self._waiting[visitor] = own
+            assert ticket.turn is not None
+            if not ticket.turn.done():
+                ticket.turn.set_result(None)
+                return
+        self.free += 1
 
     def before(self, ticket: Ticket) -> int:
         """How many must be done before one that waits here has its turn, whoever has a turn now among them."""

@@ -16,7 +16,7 @@ from matinee.desk.library.cards import game_named
 from matinee.desk.phrases import say
 from matinee.desk.seats.chairs import Holder, names_device
 from matinee.desk.tables.open_table import OpenTable
-from matinee.desk.wire.reading import BODY_LIMIT, RECORD_LIMIT, moment_number, seat_number
+from matinee.desk.wire.reading import BODY_LIMIT, RECORD_LIMIT, moment_number, plain_text, seat_number
 from matinee.desk.wire.reading import body as read
 from matinee.desk.wire.refusals import Refusal
 from matinee.desk.wire.tables import NotYet
@@ -143,10 +143,7 @@ async def answer(one: Endpoint, request: Request, services: Services) -> Respons
     body: Any = None
     services.limits.spend(one.rate, address(request.client and request.client.host))
     if one.takes is str:
-        try:
-            body = (await read_body(request, RECORD_LIMIT)).decode()
-        except UnicodeDecodeError:
-            raise Refusal(400, say("not_text")) from None
+        body = plain_text(await read_body(request, RECORD_LIMIT))
     elif one.takes is not None:
         body = read(await read_body(request, BODY_LIMIT), one.takes)
     given = await one.handler(HttpCall(request, services, body))

@@ -25,6 +25,7 @@ from matinee.server.phrases import told
 from matinee.server.storage.rows import PlayedRow, RatingRow, ResultRow
 from matinee.server.storage.schema import played, ratings, results, seats, tables
 from matinee.server.storage.store import Store, read
+from matinee.server.storage.upkeep import engine_of
 
 GONE = "gone_"
 """What stands for somebody who was forgotten: their games still count for the others."""
@@ -192,7 +193,7 @@ def recompute(connection: sa.Connection, write: bool = True) -> tuple[int, int]:
 
 def recomputed(url: str, write: bool) -> tuple[int, int]:
     """The same over a database that no Store has open."""
-    engine = sa.create_engine(url.replace("+aiosqlite", ""))
+    engine = engine_of(url)
     try:
         with engine.begin() as connection:
             return recompute(connection, write)

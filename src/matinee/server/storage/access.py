@@ -24,7 +24,9 @@ def make_private(path: Path) -> None:
 
 def hold(database: Path) -> None:
     """Hold a file for as long as this process lives; MatineeError if another server does."""
-    lock = database.with_name(database.name + "-server").open("ab")
+    path = database.with_name(database.name + "-server")
+    make_private(path)
+    lock = path.open("ab")
     try:
         _grab(lock)
     except OSError:

@@ -10,6 +10,8 @@ import sqlalchemy as sa
 from msgspec import inspect
 from msgspec.inspect import Metadata, NoneType, StrType, Type, UnionType
 
+from matinee.table.json_types import JsonObject
+
 _PLAIN: dict[type[Type], Any] = {
     inspect.BoolType: sa.Boolean,
     inspect.BytesType: sa.LargeBinary,
@@ -26,7 +28,7 @@ def columns(
         found, empty = _without_none(field.type)
         said = (found.extra or {}) if isinstance(found, Metadata) else {}
         refers = [sa.ForeignKey(said["refers"])] if "refers" in said else []
-        more: dict[str, Any] = {"primary_key": True} if field.name in key else {"nullable": empty}
+        more: JsonObject = {"primary_key": True} if field.name in key else {"nullable": empty}
         if field.default not in (None, msgspec.NODEFAULT):
             more["server_default"] = _default(field.default)
         if field.name in unique:
@@ -42,7 +44,7 @@ def _without_none(found: Type) -> tuple[Type, bool]:
     return found, False
 
 
-def _holds(found: Type, said: dict[str, Any]) -> Any:
+def _holds(found: Type, said: JsonObject) -> Any:
     if said.get("long"):
         return sa.BigInteger
     if "length" in said:

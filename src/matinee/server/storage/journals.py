@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 import sqlalchemy as sa
+from msgspec.structs import asdict
+from sqlalchemy.dialects import postgresql, sqlite
 
 from matinee.desk.rows import ActionRow, SeatWithFace, SnapshotRow, TableRow
 from matinee.server.storage.schema import actions, snapshots, tables
 from matinee.server.storage.seats import seats_of
 from matinee.server.storage.store import Store, read
-from matinee.server.storage.writers import execute
 
 
 class Journals:
@@ -41,15 +42,24 @@ class Journals:
         return await self.store.first(SnapshotRow, sa.select(snapshots).where(snapshots.c.table_id == id))
 
     async def keep_snapshot(self, row: SnapshotRow) -> None:
-        """Keep a snapshot in the place of the last one; nothing if its table is gone."""
+        """Keep a snapshot in the place of an older one; nothing if its table is gone, or a later one is there."""
 
         def keep(connection: sa.Connection) -> None:
-            connection.execute(snapshots.delete().where(snapshots.c.table_id == row.table_id))
             there = sa.select(tables.c.id).where(tables.c.id == row.table_id)
             if connection.execute(there.with_for_update(read=True, key_share=True)).first() is not None:
-                execute(connection, SnapshotRow, [row])
+                connection.execute(_upsert(connection.dialect.name), asdict(row))
 
         await self.store.alone(keep)
+
+
+def _upsert(dialect: str) -> sa.Executable:
+    """Both databases of ours have it, each by its own name in SQLAlchemy."""
+    new: postgresql.Insert | sqlite.Insert
+    new = postgresql.insert(snapshots) if dialect == "postgresql" else sqlite.insert(snapshots)
+    values = {name: new.excluded[name] for name in SnapshotRow.__struct_fields__ if name != "table_id"}
+    return new.on_conflict_do_update(
+        index_elements=["table_id"], set_=values, where=new.excluded.seq >= snapshots.c.seq
+    )
 
 
 def _actions(id: str, since: int) -> sa.Select[Any]:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import sqlalchemy as sa
 
 from matinee.desk.phrases import say
-from matinee.desk.rows import ChatRow, Deletion, SatRow, SeatChange, TableChange, Wish, Write
+from matinee.desk.rows import ChatRow, Deletion, SatRow, TableChange, Wish, Write
 from matinee.desk.wire.refusals import Refusal
 from matinee.server.storage.notices import Changed
 from matinee.server.storage.schema import seats, tables
@@ -19,8 +19,7 @@ from matinee.server.storage.talk import Talk
 
 async def keep(store: Store, wishes: Sequence[Wish]) -> int:
     """Keep it; the number that a line of talk was given. `Taken` or a Refusal, and nothing is kept."""
-    changes = [one for one in wishes if isinstance(one, (TableChange, SeatChange))]
-    writes: list[Write] = [one for one in wishes if not isinstance(one, (TableChange, SeatChange, Deletion))]
+    writes: list[Write] = [one for one in wishes if not isinstance(one, (TableChange, Deletion))]
     match wishes[0]:
         case ChatRow() as row:
             return await Talk(store).say(row)
@@ -28,8 +27,8 @@ async def keep(store: Store, wishes: Sequence[Wish]) -> int:
             await _sit(store, row)
         case Deletion(id):
             await Tables(store).delete(id)
-        case _ if changes:
-            await store.alone(lambda connection: _change(store, connection, changes))
+        case TableChange() as change:
+            await store.alone(lambda connection: _change(store, connection, change))
         case _:
             await store.write(*writes)
     return 0
@@ -44,13 +43,13 @@ async def _sit(store: Store, row: SatRow) -> None:
         raise Refusal(409, say("seat_taken"))
 
 
-def _change(store: Store, connection: sa.Connection, changes: Sequence[TableChange | SeatChange]) -> None:
+def _change(store: Store, connection: sa.Connection, change: TableChange) -> None:
     """Change something about a table and its seats that is no move, and tell other servers."""
-    for one in changes:
-        if isinstance(one, TableChange):
-            place = tables.update().where(tables.c.id == one.table_id)
-        else:
-            place = seats.update().where(seats.c.table_id == one.table_id, seats.c.seat == one.seat)
-        connection.execute(place.values(**one.values))
+    id = change.table_id
+    if new := change.table.columns():
+        connection.execute(tables.update().where(tables.c.id == id).values(**new))
+    for seat, news in change.seats.items():
+        place = seats.update().where(seats.c.table_id == id, seats.c.seat == seat)
+        connection.execute(place.values(**news.columns()))
     if store.notices is not None:
-        store.notices.give(connection, Changed(changes[0].table_id))
+        store.notices.give(connection, Changed(id))

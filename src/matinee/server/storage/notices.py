@@ -13,6 +13,7 @@ import msgspec
 import sqlalchemy as sa
 
 from matinee.desk.rows import ActionRow
+from matinee.server.storage.connecting import connect
 
 CHANNEL = "matinee"
 AGAIN_AFTER = 1.0
@@ -162,11 +163,9 @@ class Notices:
             await asyncio.gather(self._listening, return_exceptions=True)
 
     async def _listen(self, hearing: asyncio.Event) -> None:
-        import psycopg
-
         while True:
             try:
-                async with await psycopg.AsyncConnection.connect(self.url, autocommit=True) as connection:
+                async with await connect(self.url, endless=True, autocommit=True) as connection:
                     await connection.execute(f"LISTEN {CHANNEL}; LISTEN {BOTS}")
                     if hearing.is_set() and self.follower is not None:
                         await self._follow(self.follower.missed())

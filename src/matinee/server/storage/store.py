@@ -17,6 +17,7 @@ from matinee.desk.phrases import say
 from matinee.desk.rows import StandInRow
 from matinee.desk.wire.refusals import Refusal
 from matinee.server.metrics import metrics
+from matinee.server.storage.connecting import CONNECTIONS, engine_over, is_full, wait_for_room
 from matinee.server.storage.migrations import bring_up_to_date
 from matinee.server.storage.notices import Changed, Notices
 from matinee.server.storage.rows import Write
@@ -37,23 +38,24 @@ class NotKept(Refusal):
 
     def __init__(self, error: Exception) -> None:
         log.warning("The database refuses: %s", str(getattr(error, "orig", None) or error).strip().partition("\n")[0])
-        super().__init__(503, say("no_storing"))
+        super().__init__(503, say("no_connection" if is_full(error) else "no_storing"))
 
 
 class Store:
     """The database. A write is answered after the commit that holds it, never before."""
 
-    def __init__(self, url: str) -> None:
-        self.engine: AsyncEngine = create_async_engine(url)
+    def __init__(self, url: str, connections: int = CONNECTIONS) -> None:
+        self.engine: AsyncEngine
         self.notices: Notices | None = None
         self._writer: SqliteWriter | PostgresWriter
         if url.startswith("sqlite"):
-            self._writer = SqliteWriter(url)
+            self.engine, self._writer = create_async_engine(url), SqliteWriter(url)
             for engine in (self.engine.sync_engine, self._writer.engine):
                 sa.event.listen(engine, "connect", prepare_sqlite)
             self._reading = self.engine
         else:
             self.notices = Notices(url)
+            self.engine = engine_over(url, self.notices.url, connections)
             self._writer = PostgresWriter(self.notices)
             self._reading = self.engine.execution_options(
                 isolation_level="AUTOCOMMIT"
@@ -73,10 +75,14 @@ class Store:
         await self.bring_up_to_date()
         if self.notices is not None:
             await self.notices.open()
+        if isinstance(self._writer, PostgresWriter):
+            await self._writer.open()
         self._writing = asyncio.create_task(self._write_on())
 
     async def bring_up_to_date(self) -> None:
         """Make it a database of today; MatineeError if it is not one of ours, or of a newer program."""
+        if self.notices is not None:
+            await wait_for_room(self.notices.url)
         await self._alone(bring_up_to_date)
 
     async def close(self) -> None:
@@ -107,11 +113,22 @@ class Store:
     @contextmanager
     def _told(self) -> Iterator[None]:
         """Tell in a sentence of what is the database's own trouble, and none of this program."""
-        trouble: tuple[type[Exception], ...] = (OperationalError, InterfaceError, OSError, *self._writer.AWAY)
+        trouble: tuple[type[Exception], ...] = (
+            OperationalError,
+            InterfaceError,
+            sa.exc.TimeoutError,
+            OSError,
+            *self._writer.AWAY,
+        )
+        unfit: tuple[type[Exception], ...] = (sa.exc.DataError, *self._writer.UNFIT)
         try:
             yield
         except trouble as error:
             raise NotKept(error) from error
+        except unfit as error:
+            if "NUL" not in str(error) and "Unicode escape" not in str(error):
+                raise
+            raise Refusal(400, say("no_nul")) from error
 
     async def _alone(self, work: Callable[[sa.Connection], T]) -> T:
         if isinstance(self._writer, SqliteWriter):

@@ -18,7 +18,7 @@ from matinee.server.storage.opener import Opener
 from matinee.server.storage.schema import TABLES
 from matinee.server.storage.snapshots import read_snapshot
 from matinee.server.storage.store import Store, read
-from matinee.server.storage.upkeep import file_of
+from matinee.server.storage.upkeep import engine_of, file_of
 from matinee.table.errors import MatineeError
 
 R = TypeVar("R", TableRow, SeatRow, ActionRow, SnapshotRow)
@@ -36,9 +36,7 @@ class Prospect(NamedTuple):
 
 def foretell(url: str) -> Iterator[Prospect]:
     """What would become of each running table of older rules; the database may be of any form, and stays as it is."""
-    if url.startswith("sqlite") and not file_of(url).exists():
-        raise MatineeError(f"there is no database at {file_of(url)}.")
-    engine = sa.create_engine(url.replace("+aiosqlite", ""))
+    engine = engine_of(url)
     try:
         with engine.connect() as connection:
             for row in _rows(connection, TableRow):

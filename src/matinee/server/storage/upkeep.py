@@ -6,6 +6,8 @@ import json
 import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
+from typing import NamedTuple
+from urllib.parse import quote
 
 import sqlalchemy as sa
 
@@ -28,6 +30,16 @@ def file_of(url: str) -> Path:
     return Path(str(sa.make_url(url).database))
 
 
+def engine_of(url: str) -> sa.Engine:
+    """An engine over a database that is there; it makes none."""
+    if not url.startswith("sqlite"):
+        return sa.create_engine(url)
+    file = file_of(url)
+    if not file.exists():
+        raise MatineeError(f"there is no database at {file}.")
+    return sa.create_engine("sqlite://", creator=lambda: _existing(file), poolclass=sa.NullPool)
+
+
 def backup(url: str, to: Path) -> int:
     """Copy the database while it is in use, whole and of one moment; how many tables it has."""
     source = file_of(url)
@@ -39,7 +51,7 @@ def backup(url: str, to: Path) -> int:
     half.unlink(missing_ok=True)
     try:
         make_private(half)
-        with _reading(source) as there, sqlite3.connect(half) as here:
+        with _existing(source) as there, sqlite3.connect(half) as here:
             there.backup(here, pages=1000, sleep=0.01)
         here.close()
         found = _sound(half)
@@ -65,7 +77,7 @@ def restore(url: str, of: Path) -> int:
         hold(target)
         new = target.with_name(target.name + ".new")
         make_private(new)
-        with _reading(of) as there, sqlite3.connect(new) as here:
+        with _existing(of) as there, sqlite3.connect(new) as here:
             there.backup(here)
         here.close()
         if target.exists():
@@ -84,7 +96,7 @@ def restore(url: str, of: Path) -> int:
 
 def doctor(url: str) -> Iterator[str]:
     """Look at everything and say what is wrong, a sentence each; nothing is changed."""
-    engine = sa.create_engine(url.replace("+aiosqlite", ""))
+    engine = engine_of(url)
     try:
         with engine.connect() as connection:
             yield from _form(connection)
@@ -96,6 +108,32 @@ def doctor(url: str) -> Iterator[str]:
         raise MatineeError(f"the database cannot be read: {str(getattr(error, 'orig', error)).strip()}.") from error
     finally:
         engine.dispose()
+
+
+class Room(NamedTuple):
+    """Connections that PostgreSQL allows to others than its superusers, and how many are in use."""
+
+    allowed: int
+    used: int
+
+
+def room(url: str) -> Room | None:
+    """How many connections there are; None for a file, which needs none."""
+    if url.startswith("sqlite"):
+        return None
+    engine = engine_of(url)
+    try:
+        with engine.connect() as connection:
+            return Room(*connection.execute(sa.text(_ROOM)).one())
+    finally:
+        engine.dispose()
+
+
+_ROOM = """
+SELECT (SELECT sum(CASE name WHEN 'max_connections' THEN 1 ELSE -1 END * setting::int) FROM pg_settings
+        WHERE name IN ('max_connections', 'superuser_reserved_connections', 'reserved_connections')),
+       (SELECT count(*) - 1 FROM pg_stat_activity WHERE backend_type = 'client backend')
+"""
 
 
 def _form(connection: sa.Connection) -> Iterator[str]:
@@ -141,13 +179,14 @@ def _wrong(connection: sa.Connection, row: TableRow) -> str:
     return "" if row.seal in seals else "the last lines are missing."
 
 
-def _reading(path: Path) -> sqlite3.Connection:
-    return sqlite3.connect(f"file:{path}?mode=ro", uri=True)
+def _existing(path: Path) -> sqlite3.Connection:
+    """A connection that makes no database. One that may only read would leave files of SQLite's behind."""
+    return sqlite3.connect(f"file:{quote(str(path))}?mode=rw", uri=True)
 
 
 def _sound(path: Path) -> int:
     """How many tables a database has; MatineeError if it is none of ours, or damaged."""
-    with _reading(path) as found:
+    with _existing(path) as found:
         if found.execute("PRAGMA integrity_check").fetchone() != ("ok",):
             raise MatineeError(f"{path} is damaged.")
         there = {name for (name,) in found.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}

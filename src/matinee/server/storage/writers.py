@@ -14,6 +14,7 @@ from msgspec import Struct
 from msgspec.structs import asdict
 
 from matinee.desk.rows import ActionRow, RulesRow, StandingRow, StandInRow
+from matinee.server.storage.connecting import connect
 from matinee.server.storage.notices import Notices
 from matinee.server.storage.schema import TABLES, seats, tables
 
@@ -67,6 +68,8 @@ class SqliteWriter:
     TAKEN: tuple[type[Exception], ...] = (sqlite3.IntegrityError,)
     AWAY: tuple[type[Exception], ...] = (sqlite3.OperationalError,)
 
+    UNFIT: tuple[type[Exception], ...] = ()
+
     def __init__(self, url: str) -> None:
         self.engine = sa.create_engine(url.replace("+aiosqlite", ""), poolclass=sa.StaticPool)
         self._thread = ThreadPoolExecutor(1, "writer")
@@ -119,17 +122,27 @@ class PostgresWriter:
 
         return (psycopg.OperationalError,)
 
-    async def put_down(self, together: Together) -> None:
-        """Keep what clicks wrote, all of it or nothing; rows in order, so that no two processes block each other."""
+    @property
+    def UNFIT(self) -> tuple[type[Exception], ...]:
+        """What is raised for a value that the database cannot keep."""
         import psycopg
 
+        return (psycopg.DataError,)
+
+    async def open(self) -> psycopg.AsyncConnection[Any]:
+        """Its connection, which it keeps from the start: a database that fills up later does not keep moves waiting."""
         if self._connection is None or self._connection.closed:
-            self._connection = await psycopg.AsyncConnection.connect(self.notices.url, autocommit=True)
+            self._connection = await connect(self.notices.url, autocommit=True)
+        return self._connection
+
+    async def put_down(self, together: Together) -> None:
+        """Keep what clicks wrote, all of it or nothing; rows in order, so that no two processes block each other."""
+        connection = await self.open()
         lines, left = together.get(ActionRow, []), together.get(StandingRow, [])
         lines = sorted(lines, key=lambda row: (row.table_id, row.seq))
         told = self.notices.moved(lines, {row.id: row.updated for row in left})
         written = (msgspec.json.encode(rows).decode() for rows in (lines, left, told))
-        await self._connection.execute(_POSTGRES, tuple(written), prepare=True)
+        await connection.execute(_POSTGRES, tuple(written), prepare=True)
 
     async def close(self) -> None:
         """Let go of the database."""

@@ -46,10 +46,19 @@ def known(s: Forest) -> Iterator[Reason]:
         yield s.no("5.4", "expected_in_sight")
 
 
+def nights(s: Forest) -> Iterator[Reason]:
+    """2.1, 3.1 Before the first night the bear wakes up; then nights follow until the game is over."""
+    waiting = [type(phase).__name__ for phase in s.stack]
+    if s.result is None and waiting[:1] != ["Nightfall"]:
+        yield s.no("2.1", "no_next_night")
+    if s.result is None and (waiting[1:] == ["Den"]) != (not s.night):
+        yield s.no("3.1", "den_before_night")
+
+
 def end(s: Forest) -> Iterator[Reason]:
     """7.1, 7.2 A full or dead bear does not play on."""
     if s.result is None and (s.eaten >= MEALS or s.wounds >= WOUNDS):
         yield s.no("7.1", "plays_on")
 
 
-ACCOUNTS = (party, bear, known, end)
+ACCOUNTS = (party, bear, known, nights, end)

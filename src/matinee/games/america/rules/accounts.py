@@ -203,7 +203,8 @@ def units(s: America) -> Iterator[Reason]:
 
 def _unused(s: America, posting: set[int]) -> int:
     """S-3, S-4 The units of branches that nobody plays, once they have been put on their bases."""
-    if not s.round and (NOBODY in s.branch or any(isinstance(phase, Garrisons) for phase in s.stack)):
+    set_up_ended = not s.stack  # by conceding, or by an agreed draw
+    if not s.round and (set_up_ended or NOBODY in s.branch or any(isinstance(phase, Garrisons) for phase in s.stack)):
         return 0
     unused = [units for b, units in enumerate(BRANCH_UNITS[:4]) if b not in s.branch and b not in posting]
     return sum(unused)

@@ -93,7 +93,7 @@ def _placed(s: Rampage, i: int) -> Iterator[Reason]:
 
 def sheets(s: Rampage) -> Iterator[Reason]:
     """DAM2, DAM14, R41, P.Goo, P.Scare What a monster's sheet can say."""
-    dealing = any(type(phase).__name__ in ("Toll", "Throw") for phase in s.stack)
+    dealing = not s.stack or any(type(phase).__name__ in ("Toll", "Throw") for phase in s.stack)
     for i in range(s.count):
         if s.goo[i] > s.design[i].attributes[MOVEMENT]:
             yield s.no("P.Goo", "too_much_goo", i + 1)

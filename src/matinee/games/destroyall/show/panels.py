@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
-from matinee.games.destroyall import figures
+import matinee.games.destroyall.figures as figures
 from matinee.games.destroyall.map.lattice import INCH
 from matinee.games.destroyall.pieces import building_piece, crowd_piece, unit_piece
 from matinee.games.destroyall.rules.army import Muster, Posting

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cache
 
-from matinee.games.sheboygan import figures
+import matinee.games.sheboygan.figures as figures
 from matinee.games.sheboygan.kinds import NOT_YET, OFF
 from matinee.games.sheboygan.map.city import DIST, NEAR, border
 from matinee.games.sheboygan.mind import fires, volleys

@@ -6,7 +6,7 @@ from functools import cached_property, lru_cache
 from heapq import heappop, heappush
 from typing import NamedTuple
 
-from matinee.games.sheboygan import figures
+import matinee.games.sheboygan.figures as figures
 from matinee.games.sheboygan.kinds import AIR, GROUND, NOT_YET
 from matinee.games.sheboygan.map import city
 from matinee.games.sheboygan.mind import reckoning

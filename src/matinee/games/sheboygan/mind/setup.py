@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from matinee.games.sheboygan import figures
+import matinee.games.sheboygan.figures as figures
 from matinee.games.sheboygan.kinds import TRAY
 from matinee.games.sheboygan.map.city import ALL, BOXES, BUILDINGS, DIST, EDGE, RIM, RIVER, STREET
 from matinee.games.sheboygan.mind.cordon import cordon, zone

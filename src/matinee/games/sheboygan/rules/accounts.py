@@ -172,8 +172,7 @@ def in_hand(s: City) -> Iterator[Reason]:
             there = s.where[unit] == bought if "Placing" in type(phase).__name__ else s.where[unit] >= 0
             if unit != OFF and not there:
                 yield s.no("5.0", "nothing_in_hand", UNIT_NAMES[unit], type(phase).__name__)
-
-        for name in ("victims", "units", "suicides", "crews", "aboard"):
+        for name in ("victims", "units", "suicides", "aboard"):
             gone = [unit for unit in members(getattr(phase, name, 0)) if s.where[unit] < 0]
             if gone and not phase.automatic:
                 yield s.no("5.0", "nothing_in_hand", UNIT_NAMES[gone[0]], type(phase).__name__)
