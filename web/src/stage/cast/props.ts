@@ -131,7 +131,7 @@ export function castOf(board: Board, set: StageSet, shown: Shown, left: (n: numb
       if (!count && pile.length > 1) continue
       const card = cardOf(board, set, pile, shown, { at: [x, y], scale, count, left, lift: lifted })
       cast.cards.push(card)
-      if (card.about) cast.labels.push({ key: `c${piece.id}`, at: [card.at[0], card.at[1] + card.high * OVER, card.at[2]], text: shown.about.length > 1 ? '✓' : piece.name, figures: [], owner: piece.owner, sort: 'pin', rank: -1 })
+      if (card.about) cast.labels.push({ key: `c${piece.id}`, at: [card.at[0], card.at[1] + card.high * OVER, card.at[2]], text: shown.about.length > 1 ? String(shown.about.indexOf(piece.id) + 1) : piece.name, figures: [], owner: piece.owner, sort: 'pin', rank: -1 })
       continue
     }
     const about = shown.about.includes(piece.id)
