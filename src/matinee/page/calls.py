@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any, NamedTuple
 from urllib.parse import parse_qsl, unquote
 
@@ -20,7 +21,7 @@ from matinee.desk.seats.chairs import digests
 from matinee.desk.setting_up.new_table import Replayed, set_up_record
 from matinee.desk.wire.calls import StandIn
 from matinee.desk.wire.new_tables import NewTable, RecordMade
-from matinee.desk.wire.reading import BODY_LIMIT, RECORD_LIMIT, body, moment_number, seat_number
+from matinee.desk.wire.reading import BODY_LIMIT, RECORD_LIMIT, body, check_length, moment_number, seat_number
 from matinee.desk.wire.refusals import Refusal
 from matinee.page.engine import Absent, Engine, now
 from matinee.page.messages import Call, Found, Kept, written
@@ -38,21 +39,17 @@ class Later(NamedTuple):
     then: Callable[[Found], Any] = lambda found: found.read(msgspec.Raw)
 
 
-def take(engine: Engine, call: Call) -> None:
-    """Answer a call, now or later."""
-    _reply(engine, call, lambda: _answer(engine, call))
-
-
-def _reply(engine: Engine, call: Call, answer: Callable[[], Any]) -> None:
+def take(engine: Engine, call: Call, found: Callable[[], Any] | None = None) -> None:
+    """Answer a call, now or later; `found` gives what was left to be found out."""
     try:
-        given = answer()
+        given = found() if found is not None else _answer(engine, call)
     except Absent:
         raise
     except Exception as error:
         given = error
     if isinstance(given, Later):
-        later = given
-        engine.ask(later.kind, later.question, lambda found: _reply(engine, call, lambda: later.then(found)))
+        kind, question, then = given
+        engine.ask(kind, question, lambda found: take(engine, call, partial(then, found)))
     elif given is not None:
         engine.reply(call.id, given)
 
@@ -61,9 +58,7 @@ def _answer(engine: Engine, call: Call) -> Any:
     """The answer; None if the table gives it."""
     address, _, query = call.path.partition("?")
     path = unquote(address).split("/")[1:]
-    limit = RECORD_LIMIT if path == ["records"] else BODY_LIMIT
-    if len(call.body.encode()) > limit:
-        raise Refusal(413, say("too_long", limit // 1024))
+    check_length(call.body.encode(), RECORD_LIMIT if path == ["records"] else BODY_LIMIT)
     if call.method == "GET" and "" not in path:
         return _read(engine, call, path, dict(parse_qsl(query, keep_blank_values=True)))
     if call.method == "POST":

@@ -11,11 +11,9 @@ from random import Random, SystemRandom
 from typing import Any
 
 import msgspec
-from msgspec.structs import replace
 
 import matinee
-from matinee.bots import question as asking
-from matinee.bots.question import Question
+from matinee.bots.question import Question, question
 from matinee.desk.host import commands, effects
 from matinee.desk.host.hearing import read_file
 from matinee.desk.host.room import closing, said
@@ -35,8 +33,8 @@ from matinee.desk.viewers.viewer import BEHIND, Viewer
 from matinee.desk.wire.messages import understand
 from matinee.desk.wire.new_tables import NewTable, TableMade
 from matinee.desk.wire.refusals import Refusal, failure
-from matinee.page.messages import SECONDS, Call, Errand, Found, Kept, Outcome, Stored, written
-from matinee.page.messages import Reply as Answer
+from matinee.page import messages
+from matinee.page.messages import Call, Found, Outcome, Stored, written
 from matinee.table.dice import fair
 from matinee.table.state import State
 
@@ -169,16 +167,16 @@ class Engine:
         """Answer a call: with a value, with text as it is, or with why not."""
         status, value = failure(given) if isinstance(given, Exception) else (200, given)
         body = value if isinstance(value, str) else written(value)
-        self.out.replies.append(Answer(call, status, body, json=not isinstance(value, str)))
+        self.out.replies.append(messages.Reply(call, status, body, json=not isinstance(value, str)))
 
     def keep(self, id: str) -> None:
         """Let a table be kept as it stands now, with what is new in its journal."""
         table = self.tables[id].table
         line = table_line(table.row, self.tables[id].players())
-        seats = [replace(row, stand_in=table.chairs[row.seat].stand_in) for row in self.seats[id]]
+        seats = [msgspec.structs.replace(row, stand_in=table.chairs[row.seat].stand_in) for row in self.seats[id]]
         lines = [my_table(line, chair.seat) for chair in table.chairs if chair.token is not None]
         actions, position = self.unkept.pop(id), table.state.position()
-        self.out.keep.append(Kept(table.row, seats, actions, position, table=id, lines=lines))
+        self.out.keep.append(messages.Kept(table.row, seats, actions, position, table=id, lines=lines))
 
     # -- connections
 
@@ -188,11 +186,9 @@ class Engine:
 
     def connect(self, line: int, id: str, token: str) -> None:
         try:
-            host = self.open(id)
+            self.tell(self.open(id), commands.Connect(line, digests(token)))
         except Refusal as refusal:
             self.close(line, refusal)
-        else:
-            self.tell(host, commands.Connect(line, digests(token)))
 
     def hang_up(self, line: int) -> None:
         viewer = self.viewers.get(line)
@@ -217,17 +213,15 @@ class Engine:
         viewer = self.viewers.get(line)
         if viewer is not None:
             try:
-                host = self.open(viewer.table)
+                self.tell(self.open(viewer.table), commands.Hear(line, text))
             except Refusal as refusal:
                 self.refuse(line, text, refusal)
-            else:
-                self.tell(host, commands.Hear(line, text))
 
     # -- bots
 
     def question(self, state: State, seat: int, bot: str, table: str = "") -> Question:
         """What the bot of a seat may know; `table` is where it sits."""
-        return asking.question(state, seat, bot, self.chance, table)
+        return question(state, seat, bot, self.chance, table)
 
     def found(self, errand: int, found: Found | None) -> None:
         """The bots' worker is back from an errand, or was late."""
@@ -239,7 +233,7 @@ class Engine:
         """Send the bots' worker on an errand; `then` hears what it has found."""
         self.errands += 1
         self.waiting[self.errands] = kind, then
-        self.out.errands.append(Errand(self.errands, kind, question, SECONDS[kind], after))
+        self.out.errands.append(messages.Errand(self.errands, kind, question, messages.SECONDS[kind], after))
 
 
 def _opened(stored: Stored) -> tuple[OpenTable, list[ActionRow] | None]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -18,24 +19,19 @@ from matinee.table.records.record import Record
 
 
 def run(kind: str, question: str) -> str:
-    """Do an errand."""
     try:
         return written(Found(msgspec.Raw(msgspec.json.encode(_DO[kind](question)))))
     except Exception as error:
         return written(Found(failed=failure(error)))
 
 
-def _in_chances(text: str, closely: bool) -> Any:
-    from matinee.lab.analyse import course, study  # the lab is needed when a game is over
+def _in_the_lab(kind: str, text: str) -> Any:
+    from matinee.lab import analyse, fairness  # most pages never need it
 
-    told = (study if closely else course)(Record.loads(text))
+    if kind == "fairness":
+        return fairness.fairness(text)
+    told = (analyse.study if kind == "analysis" else analyse.course)(Record.loads(text))
     return msgspec.structs.replace(told, moments=thinned(told.moments))
-
-
-def _fairness(text: str) -> Any:
-    from matinee.lab.fairness import fairness
-
-    return fairness(text)
 
 
 _question = msgspec.json.Decoder(Question).decode
@@ -46,8 +42,8 @@ _DO: dict[str, Callable[[str], Any]] = {
     "hint": lambda text: advise(_question(text)),
     "record": read_record,
     "evening": lambda text: judge_evening(Record.loads(text)),
-    "fairness": _fairness,
+    "fairness": partial(_in_the_lab, "fairness"),
     "numbers": lambda text: game_story(Record.loads(text)),
-    "course": lambda text: _in_chances(text, closely=False),
-    "analysis": lambda text: _in_chances(text, closely=True),
+    "course": partial(_in_the_lab, "course"),
+    "analysis": partial(_in_the_lab, "analysis"),
 }

@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 import msgspec
 from msgspec import Struct
 
+from matinee.desk.host.commands import HangUp, Hear
 from matinee.desk.host.effects import Close
 from matinee.desk.phrases import say
 from matinee.desk.rows import ActionRow, SeatRow, TableRow
@@ -38,19 +39,6 @@ class Connect(Struct, tag="connect"):
     line: int
     table: str
     token: str = ""
-
-
-class Hear(Struct, tag="hear"):
-    """Something is said over a connection."""
-
-    line: int
-    text: str
-
-
-class HangUp(Struct, tag="hangup"):
-    """Somebody has gone."""
-
-    line: int
 
 
 class Thought(Struct, tag="thought"):
@@ -137,5 +125,4 @@ class Outcome(Struct, omit_defaults=True):
 
 
 def written(value: Any) -> str:
-    """A value as JSON."""
     return msgspec.json.encode(value).decode()
