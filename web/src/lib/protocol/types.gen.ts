@@ -1,4 +1,4 @@
-/** Written by `make types` from the Structs of the server (schema b1bd69ad38e8da39); not to be edited. */
+/** Written by `make types` from the Structs of the server (schema 022f578f5f091d57); not to be edited. */
 
 /** A verb and its arguments: one click. */
 export type Action = [string, ...number[]]
@@ -1116,7 +1116,8 @@ export interface PuzzleChoice {
  * A table to be set up; `scenario` is the text of a scenario file, over which `options` go.
  *
  * A `lesson` begins where the game's lesson does, a `puzzle` at the moment of the game's puzzle of that number, each
- * with its options. `ready`: the set-up is played at once for all seats, yours among bots. Spectators are kept `delay` actions behind until the game is over.
+ * with its options. `ready`: the set-up is played at once for all seats, yours among bots. Spectators are kept `delay`
+ * actions behind until the game is over.
  */
 export interface NewTable {
   game: string
