@@ -109,7 +109,6 @@ class Catalogue:
             raise GameError(f"{path.name} cannot be read ({error}).") from error
 
     def has(self, section: str, id: str) -> bool:
-        """Whether there are words for this."""
         return id in self.data.get(section, {})
 
     def say(self, section: str, id: str, *args: Any) -> str:
@@ -244,5 +243,4 @@ def table_words() -> Catalogue:
 
 
 def dice_word() -> str:
-    """Who decides when chance does."""
     return table_words().say("view", "dice")
