@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from math import ceil
 from typing import Annotated, Any
 
 from msgspec import Meta, Struct
@@ -14,7 +15,7 @@ from matinee.desk.wire.refusals import Refusal
 from matinee.rulebook import Rule, rulebook
 from matinee.table.errors import MatineeError
 from matinee.table.game import Game
-from matinee.table.json_types import Options
+from matinee.table.json_types import Options, read_toml
 from matinee.table.options import Option
 from matinee.table.registry import load
 from matinee.table.said.sent_text import MOST_KB
@@ -54,6 +55,17 @@ class OptionCard(Struct, omit_defaults=True):
     letter: Value | None = None
 
 
+PACE = 10
+"""Seconds for a choice, where minutes are told of a game."""
+
+
+class Length(Struct):
+    """How many minutes a game takes with so many players, to the next five."""
+
+    players: int
+    minutes: int
+
+
 class GameCard(Struct):
     """A game as the marquee shows it; `verbs` gives the kinds of each verb's arguments, `usual` the bot by default.
 
@@ -70,6 +82,8 @@ class GameCard(Struct):
     tease: str
     players: str
     minutes: str
+    lengths: list[Length]
+    story: str
     seats: list[str]
     options: list[OptionCard]
     bots: list[str]
@@ -119,6 +133,8 @@ def card(game: Game, wanted: Options | None = None) -> GameCard:
         tease=words.get("tease", ""),
         players=str(words.get("players", len(seats))),
         minutes=str(words.get("minutes", "")),
+        lengths=_lengths(game),
+        story=words.get("story", ""),
         seats=list(seats),
         options=[_option_card(game, option) for option in game.options],
         bots=list(bots.names(game.name)),
@@ -129,6 +145,12 @@ def card(game: Game, wanted: Options | None = None) -> GameCard:
         builds=game.notation.designs is not None,
         verbs={verb: list(spec.kinds) for verb, spec in game.verbs.items()},
     )
+
+
+def _lengths(game: Game) -> list[Length]:
+    path = game.folder / "data" / "lengths.toml"
+    choices = read_toml(path)["choices"] if path.is_file() else {}
+    return [Length(int(n), max(5, 5 * ceil(count * PACE / 300))) for n, count in choices.items()]
 
 
 def game_named(name: str) -> Game:

@@ -1,4 +1,4 @@
-/** Written by `make types` from the Structs of the server (schema 022f578f5f091d57); not to be edited. */
+/** Written by `make types` from the Structs of the server (schema 348c7b0e1024c121); not to be edited. */
 
 /** A verb and its arguments: one click. */
 export type Action = [string, ...number[]]
@@ -787,6 +787,8 @@ export interface GameCard {
   tease: string
   players: string
   minutes: string
+  lengths: Length[]
+  story: string
   seats: string[]
   options: OptionCard[]
   bots: string[]
@@ -813,6 +815,11 @@ export interface Poster {
   sky: [string, string, string]
   beast: string
   moon: string
+}
+/** How many minutes a game takes with so many players, to the next five. */
+export interface Length {
+  players: number
+  minutes: number
 }
 /**
  * What is settled before a game: one of `choices`, or a whole number from `least` to `most`.
