@@ -151,9 +151,10 @@ mutants: $(VENV)/.test
 playthroughs: $(VENV)/.test
 	$(PY) -m matinee.testing playthroughs
 
-# After a rule of GAME was changed and `rules=` raised: old records set aside, perft, playthroughs and records made anew.
+# After a rule of GAME was changed and `rules=` raised: what is kept of the old rules is set aside or brought to the new ones,
+# and what is still to do is named. Provisional weights are fitted to so many GAMES.
 new-rules: $(VENV)/.test
-	$(PY) -m matinee.testing new-rules $(GAME)
+	$(PY) -m matinee.testing new-rules $(GAME) $(if $(GAMES),--games $(GAMES))
 
 clean:
 	rm -rf $(VENV) $(STATIC) web/node_modules .mypy_cache .ruff_cache .pytest_cache .hypothesis
@@ -193,7 +194,7 @@ check-web: web/node_modules/.installed
 # -- for the page's engine: msgspec, of the version that everything else has, and the standard library, compiled; Pyodide
 # comes with the client's packages
 
-LIBRARY := src/matinee/page/site/library
+LIBRARY := src/matinee/site/library
 
 $(VENV)/.engine: constraints.txt web/node_modules/.installed $(LIBRARY).py $(LIBRARY).mjs | $(PY)
 	rm -rf $(VENV)/engine

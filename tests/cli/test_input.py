@@ -18,7 +18,7 @@ COMMANDS = """
 Play: film games mcp monster play print render replay tonight
 Host: backup doctor ratings restore serve site upgrade worker
 Study: analyse balance compare dataset rate simulate study
-Develop: exploit fit fuzz perft puzzles truth tune
+Develop: exploit fit fuzz levels perft puzzles truth tune
 Help: --help --version
 """.strip()
 

@@ -20,11 +20,11 @@ import pytest
 from playwright.sync_api import Browser
 
 import matinee
-import matinee.page.site.folder as folder
+import matinee.site.folder as folder
 from matinee.desk.wire.differences import applied
-from matinee.page.site import write_site
-from matinee.page.site.engine import engine_files
 from matinee.server.http.pages import STATIC
+from matinee.site import write_site
+from matinee.site.engine import engine_files
 from matinee.testing.browser import PATIENCE, Person
 from matinee.testing.walks import random_record
 from tests.page.kit import Browser as Kit

@@ -19,14 +19,14 @@ from starlette.testclient import TestClient
 
 import matinee
 from matinee.cli import main
-from matinee.page.site import write_site
-from matinee.page.site.engine import PYODIDE, ROOT, SHARED, files_of
-from matinee.page.site.folder import MARK
-from matinee.page.site.library import STAYS_OUT, library
-from matinee.page.site.words import SiteError
 from matinee.server.app import build
 from matinee.server.config import Config
 from matinee.server.http.pages import STATIC
+from matinee.site import write_site
+from matinee.site.engine import PYODIDE, ROOT, SHARED, files_of
+from matinee.site.folder import MARK
+from matinee.site.library import STAYS_OUT, library
+from matinee.site.words import SiteError
 from tests.test_house import imports
 from tests.web.pictures.icons import PUBLIC, drawn_from
 

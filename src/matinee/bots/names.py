@@ -2,7 +2,7 @@
 
 A bot can be given a style with its name: `usher/cautious` plays in the game's cautious style, where it has one. And
 one that thinks ahead its budget: `kaiju:200` looks at 200 playouts before each run of decisions and repeats itself
-exactly; `kaiju:0.5s` takes half a second.
+exactly; `kaiju:0.5s` takes half a second. Any of ours has levels in games that have them: `usher@3` plays at level 3.
 """
 
 from __future__ import annotations
@@ -14,8 +14,10 @@ from importlib import import_module
 from random import Random
 from typing import TYPE_CHECKING
 
+from matinee.bots.levels import MOST, AtLevel, every
 from matinee.bots.seat import Bot
 from matinee.table.errors import MatineeError, OptionsError
+from matinee.table.registry import load
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
@@ -44,6 +46,7 @@ USUAL = "projectionist"
 """Who plays where nobody else is asked for."""
 
 BUDGET = re.compile(r"(?P<playouts>[1-9][0-9]{0,6})|(?P<seconds>[0-9]{1,3}(\.[0-9]{1,3})?)s")
+LEVEL = re.compile(rf"(?P<face>{'|'.join(PEOPLE)})@(?P<number>[1-{MOST}])")
 _registered: dict[str, Maker] = {}
 
 
@@ -69,7 +72,9 @@ def names(game: str = "") -> tuple[str, ...]:
 
 
 def known(name: str, game: str = "") -> bool:
-    """Whether a bot of this name, and of the style in it, can be asked to play (this game)."""
+    """Whether a bot of this name, and of the style or level in it, can be asked to play (this game)."""
+    if LEVEL.fullmatch(name):
+        return not game or bool(every(load(game)))
     base, style = _parted(name)
     if style is not None and (base not in PEOPLE or style not in STYLES):
         return False
@@ -97,13 +102,19 @@ def bot(name: str, rng: Random) -> Bot:
 
 
 def is_ours(name: str) -> bool:
-    """Whether the bot of this name, whatever its style and budget, is one of ours."""
-    return _parted(name.partition(":")[0])[0] in OURS
+    """Whether the bot of this name, whatever its style, level and budget, is one of ours."""
+    return _face(name) in OURS
 
 
 def ponders(name: str) -> bool:
     """Whether the bot of this name has use for the time in which others think: it has a `ponder(seat)`."""
-    return hasattr(_maker(_parted(name.partition(":")[0])[0]), "ponder")
+    return hasattr(_maker(_face(name)), "ponder")
+
+
+def _face(name: str) -> str:
+    """The bot that a name means, without its style, level and budget."""
+    found = LEVEL.fullmatch(name)
+    return found["face"] if found else _parted(name.partition(":")[0])[0]
 
 
 def check(name: str, game: str) -> None:
@@ -114,7 +125,9 @@ def check(name: str, game: str) -> None:
 
 
 def _budgeted(name: str) -> Maker:
-    """The maker of a bot, with the budget that its name asks for."""
+    """The maker of a bot, with the level or the budget that its name asks for."""
+    if level := LEVEL.fullmatch(name):
+        return partial(AtLevel, number=int(level["number"]), named=bot)
     who, colon, asked = name.partition(":")
     base, style = _parted(who)
     maker: Callable[..., Bot] = _maker(base)

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from random import Random
 
-from matinee.bots.seat import Seat
+from matinee.bots.seat import Bot, Seat
 from matinee.table.minds.styles import NOVICE
 from matinee.table.phase import Action
 
@@ -16,8 +16,8 @@ SLIPS = 0.35
 class Usher:
     """Weighs as a beginner; now and then its second or third choice will do."""
 
-    def __init__(self, rng: Random, *, style: str = NOVICE) -> None:
-        self.rng, self.style = rng, style
+    def __init__(self, rng: Random, *, style: str = NOVICE, slips: float = SLIPS) -> None:
+        self.rng, self.style, self.slips = rng, style, slips
 
     def choose(self, seat: Seat) -> Action:
         actions, rng = seat.legal(), self.rng
@@ -25,9 +25,26 @@ class Usher:
             return actions[0]
         weights = seat.game.mind.style(self.style)(seat.glance(rng), seat.number, actions, rng)
         order = sorted(range(len(actions)), key=lambda k: (-weights[k], rng.random()))
-        if rng.random() >= SLIPS:
+        if rng.random() >= self.slips:
             return actions[order[0]]
         return actions[order[rng.randrange(1, min(3, len(order)))]]
+
+
+class Careless:
+    """Plays like another bot; now and then its second or third choice will do, except while it builds by a plan."""
+
+    def __init__(self, rng: Random, other: Bot, *, style: str, slips: float) -> None:
+        self.rng, self.other, self.slips = rng, other, slips
+        self.slipping = Usher(rng, style=style, slips=1.0)
+
+    def choose(self, seat: Seat) -> Action:
+        if self.rng.random() < self.slips and not self._builds(seat):
+            return self.slipping.choose(seat)
+        return self.other.choose(seat)
+
+    def _builds(self, seat: Seat) -> bool:
+        designs = seat.game.notation.designs
+        return designs is not None and designs.file(seat.glance(self.rng), seat.number) is not None
 
 
 class RandomBot:

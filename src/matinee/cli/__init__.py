@@ -26,7 +26,7 @@ COMMANDS = {
     "Study": ("analyse:analyse", "lab.simulate:simulate", "lab.simulate:compare", "lab.simulate:rate",
               "lab.balance:balance", "lab.study:study", "lab.dataset:dataset"),
     "Develop": ("measure:fuzz", "measure:perft", "lab.fit:fit", "lab.fit:tune", "lab.truth:truth",
-                "lab.exploit:exploit", "lab.puzzles:puzzles"),
+                "lab.exploit:exploit", "lab.puzzles:puzzles", "lab.levels:levels"),
 }  # fmt: skip
 """The commands as `matinee --help` lists them: module and function."""
 

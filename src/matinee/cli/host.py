@@ -102,9 +102,9 @@ def site(
     client
         The built browser client; by default the one of this Matinee.
     """
-    from matinee.page.site import write_site
-    from matinee.page.site.words import told
     from matinee.server.http.pages import STATIC
+    from matinee.site import write_site
+    from matinee.site.words import told
 
     made = write_site(out, client or STATIC, pyodide, msgspec, library)
     print(told("made", out, f"{made.bytes / 1e6:.1f}", f"{made.engine / 1e6:.1f}"))

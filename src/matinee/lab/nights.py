@@ -9,6 +9,8 @@ from __future__ import annotations
 from datetime import date
 from random import Random
 
+import msgspec
+
 from matinee.bots import evening, match
 from matinee.bots.names import bot
 from matinee.bots.seat import Seat
@@ -56,3 +58,15 @@ def proved(day: date, kept: Night | None = None) -> tuple[Night, Proof]:
         if proof is not None:
             return night, proof
     raise MatineeError(f"No draft of {day.isoformat()} will do: the films are too easy or too hard.")
+
+
+def prove_again(day: date, kept: Night | None = None) -> tuple[Night, Proof]:
+    """Prove a day, and keep what was found in the data of its game."""
+    night, proof = proved(day, kept)
+    evening = night.evening
+    if kept is not None:
+        del evening.proofs[kept.name]
+    evening.proofs[night.name] = proof
+    lines = msgspec.json.encode(dict(sorted(evening.proofs.items())))
+    evening.kept.write_bytes(msgspec.json.format(lines, indent=1) + b"\n")
+    return night, proof

@@ -2,49 +2,33 @@
 
 from __future__ import annotations
 
-import json
-import logging
 from collections.abc import Callable
+from functools import partial
 from typing import Any, NamedTuple
 from urllib.parse import parse_qsl, unquote
 
 import msgspec
 
-from matinee.bots import USUAL
 from matinee.bots.evening import Judged
 from matinee.bots.plan import Candidate
 from matinee.desk.host import commands
 from matinee.desk.journal.outdated import Outdated
 from matinee.desk.library import cards, nights, puzzles, scenarios
+from matinee.desk.library.papers import PAPERS
 from matinee.desk.looking_back import hints, summaries
 from matinee.desk.phrases import say
 from matinee.desk.seats.chairs import digests
 from matinee.desk.setting_up.new_table import Replayed, set_up_record
-from matinee.desk.tables.record import record_of
 from matinee.desk.wire.calls import StandIn
 from matinee.desk.wire.new_tables import NewTable, RecordMade
-from matinee.desk.wire.reading import BODY_LIMIT, RECORD_LIMIT, body, moment_number, seat_number
+from matinee.desk.wire.reading import BODY_LIMIT, RECORD_LIMIT, body, check_length, moment_number, seat_number
 from matinee.desk.wire.refusals import Refusal
 from matinee.page.engine import Absent, Engine, now
 from matinee.page.messages import Call, Found, Kept, written
 from matinee.table import registry
-from matinee.table.errors import MatineeError
-from matinee.table.game import Game
-
-PAPERS: dict[str, Callable[[Game], Any]] = {
-    "rules": lambda game: cards.rule_book(game.name),
-    "lesson": cards.lesson_of,
-    "howto": cards.howto_of,
-    "sheets": cards.sheets_of,
-    "scenarios": scenarios.kit,
-    "puzzles": puzzles.puzzle_lines,
-}
-"""What there is to read of a game."""
 
 OF_A_TABLE = ("", "record", "debug", "hint", "numbers", "course", "analysis")
 """What can be asked of a table."""
-
-log = logging.getLogger("matinee.page")
 
 
 class Later(NamedTuple):
@@ -55,24 +39,17 @@ class Later(NamedTuple):
     then: Callable[[Found], Any] = lambda found: found.read(msgspec.Raw)
 
 
-def take(engine: Engine, call: Call) -> None:
-    """Answer a call, now or later."""
-    _reply(engine, call, lambda: _answer(engine, call))
-
-
-def _reply(engine: Engine, call: Call, answer: Callable[[], Any]) -> None:
+def take(engine: Engine, call: Call, found: Callable[[], Any] | None = None) -> None:
+    """Answer a call, now or later; `found` gives what was left to be found out."""
     try:
-        given = answer()
+        given = found() if found is not None else _answer(engine, call)
     except Absent:
         raise
-    except (Refusal, MatineeError) as error:
+    except Exception as error:
         given = error
-    except Exception:
-        log.exception("A call could not be answered: %s", call.path)
-        given = Refusal(500, say("went_wrong"))
     if isinstance(given, Later):
-        later = given
-        engine.ask(later.kind, later.question, lambda found: _reply(engine, call, lambda: later.then(found)))
+        kind, question, then = given
+        engine.ask(kind, question, lambda found: take(engine, call, partial(then, found)))
     elif given is not None:
         engine.reply(call.id, given)
 
@@ -81,9 +58,7 @@ def _answer(engine: Engine, call: Call) -> Any:
     """The answer; None if the table gives it."""
     address, _, query = call.path.partition("?")
     path = unquote(address).split("/")[1:]
-    limit = RECORD_LIMIT if path == ["records"] else BODY_LIMIT
-    if len(call.body.encode()) > limit:
-        raise Refusal(413, say("too_long", limit // 1024))
+    check_length(call.body.encode(), RECORD_LIMIT if path == ["records"] else BODY_LIMIT)
     if call.method == "GET" and "" not in path:
         return _read(engine, call, path, dict(parse_qsl(query, keep_blank_values=True)))
     if call.method == "POST":
@@ -106,7 +81,7 @@ def _read(engine: Engine, call: Call, path: list[str], spelled: dict[str, str]) 
         case ["games", name, "puzzles", number]:
             return puzzles.puzzle_card(cards.game_named(name), moment_number(number))
         case ["games", name, paper] if paper in PAPERS:
-            return PAPERS[paper](cards.game_named(name))
+            return PAPERS[paper].read(cards.game_named(name))
         case ["nights"]:
             return nights.programme_card(spelled.get("week", ""))
         case ["nights", _, "entries"] | ["tables"]:
@@ -150,23 +125,19 @@ def _asked(engine: Engine, call: Call, id: str, what: str) -> Any:
     try:
         table, holder = engine.admit(call, id)
     except Outdated as kept:
-        if what != "record":
-            raise
-        summaries.may_read(kept, kept.admit(call.token))
-        return kept.record()
+        if what == "record":
+            return summaries.record(kept, kept.admit(call.token))()
+        raise
     match what:
         case "":
             return summaries.table_card(table, holder, engine.open(id).players())
         case "record":
-            summaries.may_read(table, holder)
-            return record_of(table).text(json.loads(table.row.returns or "null"))
+            return summaries.record(table, holder)()
         case "debug":
             return summaries.debug(table, holder)
         case "hint":
-            seat = hints.hint_seat(table, holder)
-            question = engine.question(table.state, seat, USUAL)
-            moment = hints.moment(table, holder, seat, question.legal)
-            return Later(what, written(question), lambda found: hints.hint(moment, found.read(list[Candidate])))
+            question, told = hints.asked(table, holder, engine.question)
+            return Later(what, written(question), lambda found: told(found.read(list[Candidate])))
         case "numbers":
             return Later(what, hints.read_in_numbers(table).text(None))
     return Later(what, hints.finished(table).text(None))

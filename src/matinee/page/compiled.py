@@ -22,11 +22,8 @@ class Compiled:
 
     def __init__(self, root: str) -> None:
         self.root = Path(root)
-        self.kept = self._found()
+        self.kept = set(self.root.rglob("*.pyc"))
         self.loaded = 0
-
-    def _found(self) -> set[Path]:
-        return set(self.root.rglob("*.pyc"))
 
     def news(self) -> bytes | None:
         """All of it as a zip to be unpacked into the same folder; None if nothing is new."""
@@ -34,7 +31,7 @@ class Compiled:
             return None
         import matinee.page.page  # noqa: F401  the tables' worker has that, and keeps nothing
 
-        self.loaded, found = len(sys.modules), self._found()
+        self.loaded, found = len(sys.modules), set(self.root.rglob("*.pyc"))
         if found == self.kept:
             return None
         self.kept, made = found, io.BytesIO()

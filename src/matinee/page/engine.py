@@ -11,11 +11,9 @@ from random import Random, SystemRandom
 from typing import Any
 
 import msgspec
-from msgspec.structs import replace
 
 import matinee
-from matinee.bots import question as asking
-from matinee.bots.question import Question
+from matinee.bots.question import Question, question
 from matinee.desk.host import commands, effects
 from matinee.desk.host.hearing import read_file
 from matinee.desk.host.room import closing, said
@@ -35,10 +33,9 @@ from matinee.desk.viewers.viewer import BEHIND, Viewer
 from matinee.desk.wire.messages import understand
 from matinee.desk.wire.new_tables import NewTable, TableMade
 from matinee.desk.wire.refusals import Refusal, failure
-from matinee.page.messages import SECONDS, Call, Closed, Errand, Found, Kept, Outcome, Stored, written
-from matinee.page.messages import Reply as Answer
+from matinee.page import messages
+from matinee.page.messages import Call, Found, Outcome, Stored, written
 from matinee.table.dice import fair
-from matinee.table.errors import MatineeError
 from matinee.table.state import State
 
 IDLE_KEPT = 4
@@ -146,8 +143,8 @@ class Engine:
                 self.out.say.append((line, text.decode()))
             case effects.Opened(line):
                 self.out.opened.append(line)
-            case effects.Close(line, code, why):
-                self.out.closed.append(Closed(line, code, why))
+            case effects.Close():
+                self.out.closed.append(effect)
             case effects.Reply(call, given):
                 self.reply(call, given)
             case effects.Work():
@@ -162,43 +159,38 @@ class Engine:
             host.table.roll_back()
             self.keep(host.table.id)
         for line in list(host.lines):  # they come back at once, and are told how it truly stands
-            self.out.closed.append(Closed(line, BEHIND, say("too_far_behind")))
+            self._do(effects.Close(line, BEHIND, say("too_far_behind")))
             del host.lines[line]
         self.let_go(host.table.id)
 
     def reply(self, call: int, given: Any) -> None:
         """Answer a call: with a value, with text as it is, or with why not."""
-        status, value = failure(given) if isinstance(given, (Refusal, MatineeError)) else (200, given)
+        status, value = failure(given) if isinstance(given, Exception) else (200, given)
         body = value if isinstance(value, str) else written(value)
-        self.out.replies.append(Answer(call, status, body, json=not isinstance(value, str)))
+        self.out.replies.append(messages.Reply(call, status, body, json=not isinstance(value, str)))
 
     def keep(self, id: str) -> None:
         """Let a table be kept as it stands now, with what is new in its journal."""
         table = self.tables[id].table
         line = table_line(table.row, self.tables[id].players())
-        seats = [replace(row, stand_in=table.chairs[row.seat].stand_in) for row in self.seats[id]]
+        seats = [msgspec.structs.replace(row, stand_in=table.chairs[row.seat].stand_in) for row in self.seats[id]]
         lines = [my_table(line, chair.seat) for chair in table.chairs if chair.token is not None]
         actions, position = self.unkept.pop(id), table.state.position()
-        self.out.keep.append(Kept(table.row, seats, actions, position, table=id, lines=lines))
+        self.out.keep.append(messages.Kept(table.row, seats, actions, position, table=id, lines=lines))
 
     # -- connections
 
     @property
     def viewers(self) -> dict[int, Viewer]:
-        """Those at all tables."""
         return {line: viewer for some in self.lines.values() for line, viewer in some.items()}
 
     def connect(self, line: int, id: str, token: str) -> None:
-        """Somebody comes to a table."""
         try:
-            host = self.open(id)
+            self.tell(self.open(id), commands.Connect(line, digests(token)))
         except Refusal as refusal:
             self.close(line, refusal)
-        else:
-            self.tell(host, commands.Connect(line, digests(token)))
 
     def hang_up(self, line: int) -> None:
-        """Somebody has gone."""
         viewer = self.viewers.get(line)
         if viewer is not None and viewer.table in self.tables:
             self.tell(self.tables[viewer.table], commands.HangUp(line))
@@ -218,21 +210,18 @@ class Engine:
         self._do(said(line, refused(key, refusal, self.viewers[line].seq)))
 
     def hear(self, line: int, text: str) -> None:
-        """Something is said over a connection."""
         viewer = self.viewers.get(line)
         if viewer is not None:
             try:
-                host = self.open(viewer.table)
+                self.tell(self.open(viewer.table), commands.Hear(line, text))
             except Refusal as refusal:
                 self.refuse(line, text, refusal)
-            else:
-                self.tell(host, commands.Hear(line, text))
 
     # -- bots
 
     def question(self, state: State, seat: int, bot: str, table: str = "") -> Question:
         """What the bot of a seat may know; `table` is where it sits."""
-        return asking.question(state, seat, bot, self.chance, table)
+        return question(state, seat, bot, self.chance, table)
 
     def found(self, errand: int, found: Found | None) -> None:
         """The bots' worker is back from an errand, or was late."""
@@ -244,7 +233,7 @@ class Engine:
         """Send the bots' worker on an errand; `then` hears what it has found."""
         self.errands += 1
         self.waiting[self.errands] = kind, then
-        self.out.errands.append(Errand(self.errands, kind, question, SECONDS[kind], after))
+        self.out.errands.append(messages.Errand(self.errands, kind, question, messages.SECONDS[kind], after))
 
 
 def _opened(stored: Stored) -> tuple[OpenTable, list[ActionRow] | None]:

@@ -2,51 +2,36 @@
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import msgspec
 
-import matinee
 from matinee.bots.evening import judge_evening
 from matinee.bots.question import Question, advise, choose, judge
 from matinee.desk.looking_back.game_story import game_story
 from matinee.desk.looking_back.hints import thinned
-from matinee.desk.phrases import say
 from matinee.desk.setting_up.new_table import read_record
-from matinee.desk.wire.refusals import Refusal, Wrong, failure
+from matinee.desk.wire.refusals import failure
 from matinee.page.messages import Found, written
 from matinee.table.records.record import Record
 
-log = logging.getLogger("matinee.page")
-
 
 def run(kind: str, question: str) -> str:
-    """Do an errand."""
     try:
         return written(Found(msgspec.Raw(msgspec.json.encode(_DO[kind](question)))))
-    except (Refusal, matinee.MatineeError) as error:
-        status, told = failure(error)
-        return written(Found(failed=(status, told.error)))
-    except RecursionError:
-        return written(Found(failed=(400, Wrong("", say("too_deep")))))
-    except Exception:
-        log.exception("An errand failed: %s", kind)
-        return written(Found(failed=(500, Wrong("", say("went_wrong")))))
+    except Exception as error:
+        return written(Found(failed=failure(error)))
 
 
-def _in_chances(text: str, closely: bool) -> Any:
-    from matinee.lab.analyse import course, study  # the lab is needed when a game is over
+def _in_the_lab(kind: str, text: str) -> Any:
+    from matinee.lab import analyse, fairness  # most pages never need it
 
-    told = (study if closely else course)(Record.loads(text))
+    if kind == "fairness":
+        return fairness.fairness(text)
+    told = (analyse.study if kind == "analysis" else analyse.course)(Record.loads(text))
     return msgspec.structs.replace(told, moments=thinned(told.moments))
-
-
-def _fairness(text: str) -> Any:
-    from matinee.lab.fairness import fairness
-
-    return fairness(text)
 
 
 _question = msgspec.json.Decoder(Question).decode
@@ -57,8 +42,8 @@ _DO: dict[str, Callable[[str], Any]] = {
     "hint": lambda text: advise(_question(text)),
     "record": read_record,
     "evening": lambda text: judge_evening(Record.loads(text)),
-    "fairness": _fairness,
+    "fairness": partial(_in_the_lab, "fairness"),
     "numbers": lambda text: game_story(Record.loads(text)),
-    "course": lambda text: _in_chances(text, closely=False),
-    "analysis": lambda text: _in_chances(text, closely=True),
+    "course": partial(_in_the_lab, "course"),
+    "analysis": partial(_in_the_lab, "analysis"),
 }

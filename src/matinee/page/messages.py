@@ -8,9 +8,11 @@ from typing import Any, TypeVar
 import msgspec
 from msgspec import Struct
 
+from matinee.desk.host.commands import HangUp, Hear
+from matinee.desk.host.effects import Close
 from matinee.desk.phrases import say
 from matinee.desk.rows import ActionRow, SeatRow, TableRow
-from matinee.desk.wire.refusals import Refusal, Wrong
+from matinee.desk.wire.refusals import Failure, Refusal, failure
 from matinee.desk.wire.tables import MyTable
 from matinee.table.json_types import JsonObject
 
@@ -39,19 +41,6 @@ class Connect(Struct, tag="connect"):
     token: str = ""
 
 
-class Hear(Struct, tag="hear"):
-    """Something is said over a connection."""
-
-    line: int
-    text: str
-
-
-class HangUp(Struct, tag="hangup"):
-    """Somebody has gone."""
-
-    line: int
-
-
 class Thought(Struct, tag="thought"):
     """What the bots' worker has found; nothing if it was late, or failed."""
 
@@ -67,18 +56,18 @@ class Found(Struct, omit_defaults=True):
     """What came of an errand: a value, or a status and why not."""
 
     value: msgspec.Raw = msgspec.Raw(b"null")
-    failed: tuple[int, Wrong] | None = None
+    failed: tuple[int, Failure] | None = None
 
     @classmethod
     def late(cls, kind: str) -> Found:
         """What came of an errand of this kind that took too long."""
-        return cls(failed=(503, Wrong("", say("busy"))) if kind == "hint" else (422, Wrong("", say("too_slow"))))
+        return cls(failed=failure(Refusal(503, say("busy")) if kind == "hint" else Refusal(422, say("too_slow"))))
 
     def read(self, kind: type[T]) -> T:
         """The value, as what it should be; Refusal if there is none."""
         if self.failed is not None:
-            status, wrong = self.failed
-            raise Refusal(status, wrong.text, wrong.rule)
+            status, told = self.failed
+            raise Refusal(status, told.error.text, told.error.rule)
         return msgspec.json.decode(self.value, type=kind)
 
 
@@ -110,14 +99,6 @@ class Reply(Struct):
     json: bool = True
 
 
-class Closed(Struct):
-    """A connection that is closed to whoever came by it."""
-
-    line: int
-    code: int
-    why: str
-
-
 class Errand(Struct):
     """Something for the bots' worker, to begin `after` so many seconds and to be given up after `seconds` more."""
 
@@ -138,11 +119,10 @@ class Outcome(Struct, omit_defaults=True):
     keep: list[Kept] = []
     opened: list[int] = []
     say: list[tuple[int, str]] = []
-    closed: list[Closed] = []
+    closed: list[Close] = []
     replies: list[Reply] = []
     errands: list[Errand] = []
 
 
 def written(value: Any) -> str:
-    """A value as JSON."""
     return msgspec.json.encode(value).decode()

@@ -10,7 +10,7 @@ from pathlib import Path
 from matinee.table.errors import MatineeError
 from matinee.table.game import Game
 from matinee.table.registry import load, ours
-from matinee.testing.new_rules import new_rules, write
+from matinee.testing.new_rules import FEW, new_rules, write
 from matinee.testing.playthrough_files import playthrough
 from matinee.testing.walks import LONGEST
 
@@ -27,6 +27,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     renewer = commands.add_parser("new-rules", help="after `rules=` was raised: what tests compare with, anew")
     renewer.add_argument("game")
     renewer.add_argument("--folder", type=Path, help="default: tests/games/<game>")
+    renewer.add_argument("--games", type=int, default=FEW, help=f"for provisional weights ({FEW})")
     shower = commands.add_parser("show", help="print a random game")
     shower.add_argument("game")
     shower.add_argument("seed", type=int)
@@ -54,7 +55,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
                 tests = given.tests or Path("tests", "games", name)
                 run_mutants(name, load(name).folder, tests, given.laws, given.n, given.seed, given.jobs, given.only)
         elif given.command == "new-rules":
-            for sentence in new_rules(load(given.game), given.folder or Path("tests", "games", given.game)):
+            folder = given.folder or Path("tests", "games", given.game)
+            for sentence in new_rules(load(given.game), folder, given.games):
                 print(sentence)
         else:
             print(_shown(load(given.game), given.seed, given.rest), end="")

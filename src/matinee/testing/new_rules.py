@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Iterator
+from datetime import date
+from operator import itemgetter
 from pathlib import Path
 
 import msgspec
 
+from matinee.table.daily.programme import programme
+from matinee.table.daily.puzzle import puzzle_file, read_puzzles, write_puzzles
 from matinee.table.errors import MatineeError
 from matinee.table.game import Game
-from matinee.table.json_types import JsonObject
-from matinee.table.records.carry import carried_position, knows
+from matinee.table.json_types import JsonObject, Options
+from matinee.table.phase import CHANCE, Action
+from matinee.table.records.carry import carried_options, carried_position, knows
 from matinee.table.records.record import Header, Record
+from matinee.table.state import State
 from matinee.testing.options import in_short, some_options
 from matinee.testing.perft_tables import Perft, perft_table, read_perft
 from matinee.testing.playthrough_files import playthroughs
@@ -23,24 +28,18 @@ CARRY_HEAD = '''"""How games of older rules go on."""
 
 from __future__ import annotations
 
-from matinee.table.json_types import JsonObject
 from matinee.table.parts import Carry
 
 CARRY: dict[str, Carry] = {}
 """By the version that was left behind, the oldest first."""
+
 '''
 
-CARRY_IMPORT = "from matinee.table.parts import Carry\n"
+FEW = 48
+"""Games that provisional weights are fitted to."""
 
-CARRY_STEP = '''
-
-def _position_of_{name}(position: JsonObject) -> JsonObject:
-    """Rules {rules} to {next}: as the next rules write what has changed; PositionError where it cannot be had."""
-    return position
-
-
-CARRY["{rules}"] = Carry(position=_position_of_{name})
-'''
+BACK = 40
+"""Dice before a click that is not allowed any more, of which one may fall otherwise."""
 
 
 def write(game: Game, folder: Path) -> None:
@@ -68,7 +67,7 @@ def way_out(game: Game) -> str:
     )
 
 
-def new_rules(game: Game, folder: Path) -> Iterator[str]:
+def new_rules(game: Game, folder: Path, games: int = FEW) -> Iterator[str]:
     """Bring the folder of a game's tests to its rules; a sentence for each thing done, and for what is left to do."""
     left = {row.position["rules"] for row in _rows(folder / "perft.toml")} - {game.rules}
     for path in sorted((folder / "records").glob("*.record")):
@@ -78,8 +77,8 @@ def new_rules(game: Game, folder: Path) -> Iterator[str]:
             aside = path.parent / f"rules-{rules}" / path.name
             aside.parent.mkdir(exist_ok=True)
             path.rename(aside)
-            yield f"{path.name} is set aside in {aside.parent}."
     for rules in sorted(left):
+        yield f"Records of rules {rules} are set aside in {folder / 'records' / f'rules-{rules}'}."
         yield from _skeleton(game, rules)
     yield from _positions(game, folder)
     yield from _scenes(game, game.folder / "data" / "scenes.json")
@@ -88,9 +87,53 @@ def new_rules(game: Game, folder: Path) -> Iterator[str]:
             yield _played_again(game, path)
     write(game, folder)
     yield f"Playthroughs, perft counts and records in {folder} are of rules {game.rules}."
+    yield from _weights(game, games)
+    yield from _puzzles(game)
+    if left:
+        yield from _nights(game)
+
+
+def _weights(game: Game, games: int) -> Iterator[str]:
+    """A quick fit, marked as provisional, so that chances are told meanwhile."""
     worth = game.mind.worth
-    if worth is not None and worth.fitted.rules != game.rules:
-        yield f"Its evaluation is still that of rules {worth.fitted.rules}: `matinee fit {game.name}` makes a new one."
+    if worth is None or not (worth.path.is_file() and worth.fitted.rules != game.rules):
+        return
+    from matinee.lab import fit, samples
+    from matinee.lab.batch import Batch
+
+    played = list(samples.samples(game.name, games, {}, Batch(1)))
+    weights = fit.fit(game.name, played, 1).weights
+    weights.provisional = True
+    worth.path.write_bytes(msgspec.json.format(msgspec.json.encode(weights), indent=1) + b"\n")
+    worth.fitted = weights  # Kaiju goes by them where nights are proved
+    yield f"{worth.path} has provisional weights from {games} games: `matinee fit {game.name}` makes better ones."
+
+
+def _puzzles(game: Game) -> Iterator[str]:
+    """Puzzles that hold under the new rules stay."""
+    path = puzzle_file(game)
+    kept = read_puzzles(path)
+    if not path.is_file() or kept.rules == game.rules:
+        return
+    from matinee.lab.puzzles.proof import proved_again
+
+    held, lost = proved_again(game, kept)
+    write_puzzles(path, held)
+    yield f"{len(held.puzzles)} of {len(kept.puzzles)} puzzles hold under rules {game.rules}."
+    if lost:
+        numbers = ", ".join(map(str, lost))
+        yield f"These do not, and are taken out: {numbers}. `matinee puzzles {game.name}` finds others."
+
+
+def _nights(game: Game) -> Iterator[str]:
+    """The nights of the programme, each with another draft if it will not do any more."""
+    from matinee.lab.nights import prove_again
+
+    nights = [night for night in programme() if night.game == game.name]
+    for night in nights:
+        prove_again(date.fromisoformat(night.name[:10]), night)
+    if nights:
+        yield f"{len(nights)} nights of the programme are proved again."
 
 
 def _header(path: Path) -> Header:
@@ -110,11 +153,8 @@ def _skeleton(game: Game, rules: str) -> Iterator[str]:
     if not path.exists():
         path.write_text(CARRY_HEAD, "utf-8")
         yield f"Declare `carry=CARRY` of {path} in the game's Notation."
-    text = path.read_text("utf-8")
-    if "JsonObject" not in text:
-        text = text.replace(CARRY_IMPORT, f"from matinee.table.json_types import JsonObject\n{CARRY_IMPORT}", 1)
-    step = CARRY_STEP.format(rules=rules, next=game.rules, name=re.sub(r"\W", "_", rules))
-    path.write_text(text + step, "utf-8")
+    with path.open("a", encoding="utf-8") as file:
+        file.write(f'CARRY["{rules}"] = Carry()\n')
     yield f"{path} has a step from rules {rules}: say there how positions, options and actions of those are read now,"
     yield f"and in words.toml, under [since_rules], what has changed since {rules!r}: running games go on by it."
 
@@ -169,13 +209,50 @@ def _carried(game: Game, position: JsonObject) -> JsonObject:
 
 
 def _played_again(game: Game, path: Path) -> str:
-    """A record that tests begin with: the same actions under the new rules, if they are still allowed."""
-    lines = path.read_text("utf-8").splitlines()
+    """A record that tests begin with, played again by the same clicks, so far as the new rules allow them."""
     header = _header(path)
+    before = [tuple(json.loads(line)) for line in path.read_text("utf-8").splitlines()[1:-1]]
+    header.options = carried_options(game, header.rules, header.options)
     header.rules = game.rules
-    record = Record(header, [tuple(json.loads(line)) for line in lines[1:-1]])
+    actions, better = before, _mended(game, header.options, before)
+    while better is not None:
+        actions, better = better, _mended(game, header.options, better)
     try:
-        record.save(path)
+        Record(header, actions).save(path)
     except MatineeError as error:
         return f"{path} must be played again: {error}"
-    return f"{path} goes on under rules {game.rules}."
+    return f"{path} goes on under rules {game.rules}" + (", with other dice." if actions != before else ".")
+
+
+def _mended(game: Game, options: Options, actions: list[Action]) -> list[Action] | None:
+    """The actions with one throw changed and what then goes along with it, so that most of them are allowed.
+
+    None if all are, or if no throw helps.
+    """
+    state, thrown = game.new(**options), list[tuple[int, State]]()
+    for number, action in enumerate(actions):
+        if state.player == CHANCE:
+            thrown.append((number, state.copy()))
+        if state.why_not(action) is not None:
+            break
+        state.play(action)
+    else:
+        return None
+    best = number, actions
+    for at, before in thrown[-BACK:]:
+        for outcome, _ in before.chance_outcomes():
+            for skipped in range(3):
+                rest = [outcome, *actions[at + 1 + skipped :]]
+                best = max(
+                    best, (_allowed(before.copy(), rest) + at + skipped, [*actions[:at], *rest]), key=itemgetter(0)
+                )
+    return best[1] if best[0] > number else None
+
+
+def _allowed(state: State, actions: list[Action]) -> int:
+    """How many of these are allowed one after the other."""
+    for number, action in enumerate(actions):
+        if state.why_not(action) is not None:
+            return number
+        state.play(action)
+    return len(actions)

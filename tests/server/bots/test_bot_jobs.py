@@ -16,7 +16,8 @@ from matinee.bots import question as asking
 from matinee.bots.question import Question
 from matinee.desk.wire.refusals import Refusal
 from matinee.server.bots import bot_jobs
-from matinee.server.bots.bot_jobs import BotJobs
+from matinee.server.bots.bot_jobs import BotJobs, Job
+from matinee.server.bots.fair_queue import Ticket
 from tests.server.kit import Server, build
 
 TABLE = matinee.Table("sheboygan")
@@ -88,8 +89,7 @@ def test_one_late_bot_costs_nobody_else_their_turn(
 
 def test_records_do_not_keep_bots_waiting(monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture) -> None:
     """Uploads have a line of their own, which ends somewhere; only the one that takes too long is ended."""
-    monkeypatch.setattr(bot_jobs, "read_record", slow_record)
-    monkeypatch.setattr(bot_jobs, "READING", 8.0)
+    slowly = Job("records", slow_record, 8.0)
     monkeypatch.setitem(bot_jobs.WAITING, "records", (3, 3))
     hands = BotJobs(budget=60)
     question = hands.question(TABLE.state, 0, "random")
@@ -97,7 +97,7 @@ def test_records_do_not_keep_bots_waiting(monkeypatch: pytest.MonkeyPatch, caplo
     async def go() -> tuple[list[object], list[matinee.Action], bool]:
         await hands.answer(question)  # their process is there before the first record comes
         texts = ["for ever", "a", "b", "c", "d", "e"]
-        uploads = [asyncio.create_task(hands.read_record(text)) for text in texts]
+        uploads = [asyncio.create_task(hands.do(slowly, text, Ticket(""))) for text in texts]
         try:
             answers = [await hands.answer(question) for _ in range(3)]
             still_reading = not uploads[0].done()

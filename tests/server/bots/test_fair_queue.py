@@ -17,8 +17,8 @@ from matinee.desk.wire.new_tables import NewTable, SeatWish
 from matinee.desk.wire.refusals import Refusal
 from matinee.desk.wire.tables import NotYet
 from matinee.lab.analyse import Story
-from matinee.server.bots import bot_jobs, slow_answers
-from matinee.server.bots.bot_jobs import AMONG_THEMSELVES, BotJobs
+from matinee.server.bots import slow_answers
+from matinee.server.bots.bot_jobs import AMONG_THEMSELVES, ANALYSIS, HINT, RECORD, BotJobs
 from matinee.server.bots.fair_queue import FairQueue, Ticket
 from matinee.server.bots.slow_answers import SlowAnswers
 from matinee.server.live.services import Services
@@ -152,20 +152,19 @@ def advise_at_once(question: Question) -> list[Any]:
     return [question.bot]
 
 
-def test_analyses_keep_no_hint_and_no_record_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bot_jobs, "study", study_for_ever)
-    monkeypatch.setattr(bot_jobs, "advise", advise_at_once)
+def test_analyses_keep_no_hint_and_no_record_waiting() -> None:
     jobs = BotJobs(budget=120)
+    long, short = ANALYSIS._replace(work=study_for_ever), HINT._replace(work=advise_at_once)
     question = jobs.question(TABLE.state, 0, "random")
 
     async def work() -> None:
-        studies = [asyncio.ensure_future(jobs.analysis(TABLE.record, Ticket(visitor))) for visitor in "aab"]
+        studies = [asyncio.ensure_future(jobs.do(long, TABLE.record, Ticket(visitor))) for visitor in "aab"]
         try:
             await asyncio.sleep(0)
             assert jobs.waiting == {"bots": 0, "hints": 0, "records": 0, "analyses": 2, "pictures": 0}
-            hint: list[Any] = await jobs.hint(question, Ticket("a"))
+            hint: list[Any] = await jobs.do(short, question, Ticket("a"))
             assert hint == ["random"]
-            assert (await jobs.read_record(TABLE.record.dumps(), Ticket("a"))).header["game"] == "newyork"
+            assert (await jobs.do(RECORD, TABLE.record.dumps(), Ticket("a"))).header["game"] == "newyork"
             assert not any(study.done() for study in studies)
         finally:
             for study in studies:

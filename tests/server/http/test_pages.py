@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import gzip
 import os
 import re
@@ -17,8 +16,9 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 import matinee
+from matinee.desk.library.papers import PAPERS
 from matinee.desk.wire.refusals import Refusal
-from matinee.server.http import games, pages
+from matinee.server.http import pages
 from matinee.server.http.pages import Pages
 from matinee.table.taught.lesson import Lesson, lesson
 from matinee.testing.server import PATIENCE
@@ -160,13 +160,9 @@ def test_the_lessons_are_served_as_the_games_have_them(server: Server) -> None:
 
 
 def test_a_game_without_a_lesson_says_so(tmp_path: Path) -> None:
-    call: Any = SimpleNamespace(game=lambda: SimpleNamespace(title="Bear Hunt", folder=tmp_path))
-
-    async def asked(call: Any) -> Any:
-        return await games.lesson.handler(call)
-
+    game: Any = SimpleNamespace(title="Bear Hunt", folder=tmp_path)
     with pytest.raises(Refusal, match=r"^Bear Hunt has no lesson\.$") as refused:
-        asyncio.run(asked(call))
+        PAPERS["lesson"].read(game)
     assert refused.value.status == 404
 
 

@@ -124,7 +124,7 @@ def whose_process(svg: str) -> bytes:
 
 def test_a_picture_is_painted_in_a_process_of_its_own(monkeypatch: pytest.MonkeyPatch, open_table: OpenTable) -> None:
     """The library holds the interpreter all the while, so everybody would wait for it."""
-    monkeypatch.setattr(bot_jobs, "painted", whose_process)
+    monkeypatch.setattr(pictures, "PICTURE", bot_jobs.PICTURE._replace(work=whose_process))
 
     async def look() -> None:
         try:

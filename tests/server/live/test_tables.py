@@ -285,13 +285,13 @@ def id_of(thing: object) -> int:
 async def test_a_hint_is_numbered_as_its_asker_counts(services: Services, monkeypatch: pytest.MonkeyPatch) -> None:
     """Two who ask for the same seat at the same moment need not know of the same clicks."""
 
-    async def advise(question: Any, ticket: Any) -> list[Any]:
+    async def advise(job: Any, question: Any, ticket: Any) -> list[Any]:
         return []
 
     wish = NewTable("sheboygan", [SeatWish("hotseat"), SeatWish("hotseat")], hints=True)
     table = await services.tables.open((await services.new_tables.create(wish)).table)
     await click(services, table.id, 0, "allot", 1, 1)
-    monkeypatch.setattr(services.jobs, "hint", advise)
+    monkeypatch.setattr(services.jobs, "do", advise)
     monkeypatch.setattr("matinee.desk.looking_back.hints.hint_seat", lambda table, holder: 0)
     for holder, seq in ((Holder((0, 1)), 1), (Holder((1,)), 0)):
         assert table.number(holder) == seq

@@ -19,18 +19,10 @@ ENDS = ("raze", "spend", "push", "done", "wait", "halt", "spare", "stay", "skip"
 def test_a_lesson_is_taught_to_its_farewell(ann: Person, game: str) -> None:
     """Whichever card comes up can be followed, nobody gets stuck, and the last word is the teacher's."""
     lesson = lesson_of(game)
-    cards, shown = {card["text"] for card in lesson["cards"]}, set[str]()
-    begins = lesson["cards"][0]["when"]["phase"]
-    first = {card["text"] for card in lesson["cards"] if card["when"].get("phase") == begins}
-    for _ in range(3):  # a short game, which the dice may bring, shows few cards
-        now = taught(ann, game, lesson)
-        assert first & now, "what one is asked first is always taught"
-        expect(ann.get(".farewell")).to_contain_text(lesson["over"])
-        expect(ann.page.get_by_role("link", name="Play a game of your own")).to_be_visible()
-        shown |= now & cards
-        if len(shown) >= 6:
-            return
-    raise AssertionError(f"only {len(shown)} cards came up")
+    shown = taught(ann, game, lesson)
+    assert lesson["cards"][0]["text"] in shown
+    expect(ann.get(".farewell")).to_contain_text(lesson["over"])
+    expect(ann.page.get_by_role("link", name="Play a game of your own")).to_be_visible()
 
 
 def taught(ann: Person, game: str, lesson: Json) -> set[str]:
@@ -40,7 +32,8 @@ def taught(ann: Person, game: str, lesson: Json) -> set[str]:
     ann.button("Begin the lesson").click()
     shown: set[str] = set()
     while not ann.turn()["over"]:
-        text = ann.page.get_by_role("region", name="Lesson").get_by_role("paragraph").inner_text()
+        paragraph = ann.page.get_by_role("region", name="Lesson").get_by_role("paragraph")
+        text = paragraph.inner_text() if paragraph.count() else ""  # most is said twice, then the pupil plays alone
         shown.add(text)
         follow(ann, cards.get(text, {}), rng)
     return shown

@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 
 import matinee
 from matinee.table.daily.puzzle import OVER, puzzles_of
+from matinee.table.game import Game
 from matinee.testing.laws.cases import SOAK
 from tests.server.kit import Server
 from tests.web.kit import Person
@@ -27,8 +28,12 @@ def solution(card: dict[str, Any]) -> list[list[Any]]:
     return clicks
 
 
+def with_puzzles() -> list[Game]:
+    return [game for game in map(matinee.load, matinee.names()) if puzzles_of(game)]
+
+
 def some() -> Iterator[tuple[str, int]]:
-    games = [game for game in map(matinee.load, matinee.names()) if puzzles_of(game)]
+    games = with_puzzles()
     for n in range(SOLVED):
         game = games[n % len(games)]
         yield game.name, 1 + n // len(games) % len(puzzles_of(game))
@@ -62,3 +67,16 @@ def test_puzzles_are_solved_by_clicks(ann: Person, server: Server) -> None:
     ann.open(f"/puzzles/{game}")
     expect(ann.get("li.done")).not_to_have_count(0)
     assert ann.page.evaluate("() => localStorage['matinee.seats'] ?? ''") == "", "nobody waits at the table of a puzzle"
+
+
+def test_a_game_without_puzzles_of_its_rules_hides_no_others(ann: Person) -> None:
+    """The puzzles of one were proved under older rules: its line says so."""
+    why = "The puzzles in puzzles.json were proved under rules 1; these are rules 2."
+    refusal = {"status": 422, "json": {"error": {"rule": "", "text": why}}}
+    ann.page.route("**/api/games/newyork/puzzles", lambda route: route.fulfill(**refusal))
+    ann.expects("422")
+    ann.open("/puzzles")
+    lines = ann.page.get_by_role("main").get_by_role("listitem")
+    expect(lines).to_have_count(len(with_puzzles()))
+    expect(lines.filter(has_text="New York")).to_contain_text(why)
+    expect(lines.filter(has_text="Sheboygan")).to_contain_text("0 of")

@@ -2,6 +2,31 @@
 import { lesson, Refusal } from '../lib/net/api'
 import type { Action, Concern, Lesson, LessonCard, LogEntry, Panel, Piece, Until, View } from '../lib/protocol/types'
 
+/** how often a card comes up at most */
+export const TWICE = 2
+
+/** What a lesson remembers of its pupil: the verbs used, how often each card has come up, and which one is up. */
+export interface Memory {
+  readonly acted: ReadonlySet<string>
+  readonly came: ReadonlyMap<number, number>
+  readonly now: number | null
+}
+
+export const NEW: Memory = { acted: new Set(), came: new Map(), now: null }
+
+/** The same memory once this card is up. */
+export function cameUp(memory: Memory, n: number | null): Memory {
+  if (n === memory.now) return memory
+  return { ...memory, now: n, came: n === null ? memory.came : new Map(memory.came).set(n, (memory.came.get(n) ?? 0) + 1) }
+}
+
+/** A memory as lines of text, and back: a verb as it is, a card that came up by its number. */
+export const written = ({ acted, came }: Memory): string[] => [...acted, ...[...came].flatMap(([n, times]) => Array<string>(times).fill(`#${n}`))]
+export function remembered(lines: readonly string[]): Memory {
+  const came = lines.filter((line) => line.startsWith('#')).reduce((memory, line) => cameUp({ ...memory, now: null }, Number(line.slice(1))), NEW).came
+  return { acted: new Set(lines.filter((line) => !line.startsWith('#'))), came, now: null }
+}
+
 /** A game's lesson, or null if it has none. */
 export async function lessonOf(game: string): Promise<Lesson | null> {
   try {
@@ -41,26 +66,47 @@ function stateOf(view: View, id: string): string | undefined {
   return panel?.show === 'tasks' || panel?.show === 'note' ? panel.state : undefined
 }
 
-export function fits(card: LessonCard, view: View, log: readonly LogEntry[]): boolean {
-  const { phase, verb, offers, event, times = 1, panel, state } = card.when
+function fits(card: LessonCard, view: View, log: readonly LogEntry[], seat: number): boolean {
+  const { phase, verb, foe, offers, lacks, event, times = 1, panel, state } = card.when
   if (phase !== undefined && view.prompt?.phase !== phase) return false
   if (event !== undefined && happened(log, event) < times) return false
   if (panel !== undefined && stateOf(view, panel) !== state) return false
-  if (offers && !offered(offers, view)) return false
+  if (offers && !offered(offers, view.legal)) return false
+  if (lacks && offered(lacks, view.legal)) return false
+  if (foe && !towards(card, view, seat).length) return false
   return verb === undefined || view.legal.some((action) => action[0] === verb)
 }
 
-/** The first card that is not done and fits the moment. */
-export function cardFor(lesson: Lesson, view: View, log: readonly LogEntry[], acted: ReadonlySet<string>): LessonCard | null {
-  if (!view.legal.length) return null
-  return lesson.cards.find((card) => !isDone(card, view, log, acted) && fits(card, view, log)) ?? null
+const due = (lesson: Lesson, n: number, view: View, log: readonly LogEntry[], memory: Memory): boolean => {
+  const card = lesson.cards[n]!
+  return (n === memory.now || (memory.came.get(n) ?? 0) < TWICE) && !isDone(card, view, log, memory.acted) && fits(card, view, log, lesson.seat)
+}
+
+/** The number of the first card that fits, is not done and has not come up too often; what is said while others decide follows the last. */
+export function cardFor(lesson: Lesson, view: View, log: readonly LogEntry[], memory: Memory): number | null {
+  const wait = lesson.cards.length
+  if (!view.legal.length) return wait === memory.now || (memory.came.get(wait) ?? 0) < TWICE ? wait : null
+  const found = lesson.cards.findIndex((_, n) => due(lesson, n, view, log, memory))
+  return found < 0 ? null : found
+}
+
+/** Whether the page makes a single choice for the pupil: one that ends a phase, or that no card is about. */
+export const passes = (lesson: Lesson, view: View, log: readonly LogEntry[], memory: Memory): boolean =>
+  view.legal[0]?.[0] === view.prompt?.ends || cardFor(lesson, view, log, memory) === null
+
+/** What is legal, and of a verb that the card wants done to others only that which is done to them. */
+function towards(card: LessonCard, view: View, seat: number): Action[] {
+  const { foe } = card.when
+  if (!foe) return view.legal
+  const theirs = new Set(view.pieces.filter(({ owner }) => owner !== null && owner !== seat).map(({ space }) => space))
+  return view.legal.filter(([verb, space]) => verb === foe && theirs.has(Number(space)))
 }
 
 /** What a card points at: the spaces of its verb, or those its verb's pieces stand in; a piece that stands anywhere itself. */
-export function pointed(card: LessonCard, view: View, kinds: Record<string, string[]>): Concern {
+export function pointed(card: LessonCard, view: View, kinds: Record<string, string[]>, seat: number): Concern {
   const spaces = new Set<number>()
   const pieces = new Set<Piece['id']>()
-  for (const action of view.legal) {
+  for (const action of towards(card, view, seat)) {
     if (action[0] !== card.mark) continue
     const kind = kinds[card.mark]?.[0]
     const value = action[1]
@@ -72,7 +118,8 @@ export function pointed(card: LessonCard, view: View, kinds: Record<string, stri
   return { spaces: [...spaces], pieces: [...pieces] }
 }
 
-const offered = (begins: Action, view: View): Action | null => view.legal.find((action) => begins.every((part, i) => action[i] === part)) ?? null
+/** The first action that begins so; a part that is null may be anything. */
+const offered = (begins: readonly unknown[], legal: readonly Action[]): Action | null => legal.find((action) => begins.every((part, i) => part === null || action[i] === part)) ?? null
 
 /** The legal action that begins as the card says. */
-export const helped = (card: LessonCard, view: View): Action | null => (card.do ? offered(card.do, view) : null)
+export const helped = (card: LessonCard, view: View, seat: number): Action | null => (card.do ? offered(card.do, towards(card, view, seat)) : null)

@@ -6,8 +6,6 @@ import datetime
 from calendar import monthrange
 from pathlib import Path
 
-import msgspec
-
 from matinee.bots.evening import judge_evening
 from matinee.cli import options
 from matinee.cli.phrases import bot_name, say
@@ -107,7 +105,7 @@ def _check_record(path: Path) -> int:
 def _prove_month(month: str) -> int:
     """Prove every night of a month, and keep it in the data of its game; one that is kept stays while it will do."""
     from matinee.desk.library.nights import told
-    from matinee.lab.nights import proved
+    from matinee.lab.nights import prove_again
 
     try:
         first = datetime.date.fromisoformat(f"{month}-01")
@@ -118,13 +116,7 @@ def _prove_month(month: str) -> int:
         on = first.replace(day=number + 1)
         if on < OPENING:
             continue
-        kept = known.get(on.isoformat())
-        night, proof = proved(on, kept)
-        evening = night.evening
-        if kept is not None:
-            del evening.proofs[kept.name]
-        evening.proofs[night.name] = proof
-        options.write_json(evening.kept, msgspec.to_builtins(dict(sorted(evening.proofs.items()))))
+        night, proof = prove_again(on, known.get(on.isoformat()))
         tell(
             say("night_proved", night.name, night.title, f"{proof.won:g}", proof.games, told(night.rules, proof.kaiju))
         )

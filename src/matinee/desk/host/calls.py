@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Generator
 from typing import Any
 
@@ -19,9 +18,7 @@ from matinee.desk.setting_up import seating
 from matinee.desk.setting_up.rated import check_guest, only_unrated
 from matinee.desk.tables.open_table import OpenTable
 from matinee.desk.wire.reading import named
-from matinee.desk.wire.refusals import Refusal
-
-log = logging.getLogger("matinee.desk")
+from matinee.desk.wire.refusals import Refusal, refusal_of
 
 Answer = Generator[Effect, Kept | None, Any]
 """What a call does, step by step, and what it gives."""
@@ -31,12 +28,8 @@ def take_call(room: Room, call: Call) -> Steps:
     """Do what is called for and answer it, then tell everybody: what fails in that is not the caller's to hear."""
     try:
         given = yield from _answer(room, call)
-    except Refusal as refusal:
-        yield Reply(call.call, refusal)
-        return
-    except Exception:
-        log.exception("A call at table %s could not be answered", room.table.id)
-        yield Reply(call.call, Refusal(500, say("went_wrong")))
+    except Exception as error:
+        yield Reply(call.call, refusal_of(error))
         return
     yield Reply(call.call, given)
     match call:

@@ -14,7 +14,7 @@ Keys = frozenset[str]
 """What somebody comes by, as hashes: tokens of seats, links, devices and the people whose they are."""
 
 
-class Command(Struct, frozen=True, tag=True):
+class Command(Struct, frozen=True, tag=str.lower):
     """What a table is told."""
 
 

@@ -14,7 +14,7 @@ from matinee.desk.viewers.answers import Unbuilt
 By = Literal["", "person", "bot"]
 
 
-class Effect(Struct, frozen=True, tag=True):
+class Effect(Struct, frozen=True):
     """What is to be done."""
 
 
@@ -75,7 +75,7 @@ class Ask(Effect, frozen=True):
 
 
 class Work(Effect, frozen=True):
-    """Read a file (`reading.read_file`), beside the table, as it may take long; then say what comes of it."""
+    """Read a file (`hearing.read_file`), beside the table, as it may take long; then say what comes of it."""
 
     line: int
     key: str

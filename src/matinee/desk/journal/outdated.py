@@ -36,8 +36,8 @@ class Outdated(Refusal):
         """Who whoever holds these (hashed) keys is here."""
         return admit(keys, self.chairs, (self.row.watch, self.row.host), self.row.public)
 
-    def record(self) -> str:
-        """The record as text, put together without playing it."""
+    def record(self) -> Record:
+        """The record, put together without playing it."""
         names = [chair.name for chair in self.chairs]
         header = Header(FORMAT, self.row.game, self.row.rules, json.loads(self.row.options), names)
         actions: list[matinee.Action] = []
@@ -48,4 +48,4 @@ class Outdated(Refusal):
                 actions.pop()
             else:
                 actions.append(tuple(json.loads(row.action)))
-        return Record(header, actions).text(None)
+        return Record(header, actions)

@@ -208,9 +208,9 @@ def _choice(game: Game, option: Option, value: Any) -> str:
     return game.words.say("choices", f"{option.name}.{value}") if isinstance(value, str) else ""
 
 
-def rule_book(name: str) -> RuleBook:
+def rule_book(game: Game) -> RuleBook:
     """The rule book of a game."""
-    book = rulebook(name)
+    book = rulebook(game.name)
     chapters = [
         BookChapter(chapter.number, chapter.title, [_rule(rule) for rule in chapter.rules]) for chapter in book.chapters
     ]

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import NamedTuple, TypeVar
 
 import matinee
 from matinee.bots import USUAL
 from matinee.bots.hint import alike
 from matinee.bots.plan import Candidate
+from matinee.bots.question import Question
 from matinee.desk.phrases import say
 from matinee.desk.seats.chairs import Holder
 from matinee.desk.tables.open_table import OpenTable
@@ -18,11 +20,13 @@ from matinee.desk.wire.refusals import Refusal
 from matinee.desk.wire.tables import Hint, HintLine
 from matinee.table.game import Game
 from matinee.table.records.record import Record
+from matinee.table.state import State
 
 POINTS = 240
 """Moments of a game that are told of; more make no better curve."""
 
 T = TypeVar("T")
+Asking = Callable[[State, int, str], Question]
 
 
 def hint_seat(table: OpenTable, holder: Holder) -> int:
@@ -58,6 +62,13 @@ def hint(at: Moment, lines: Sequence[Candidate]) -> Hint:
     """The best lines as they are told, with each action as a sentence, and whether they differ beyond doubt."""
     told = [HintLine(list(one.action), at.described[one.action], _share(one.chance), [*one.why]) for one in lines]
     return Hint(at.seq, told, at.tip, at.margin, alike(lines))
+
+
+def asked(table: OpenTable, holder: Holder, ask: Asking) -> tuple[Question, Callable[[list[Candidate]], Hint]]:
+    """What the Producer is asked for a holder now, and what a hint is made of the answer."""
+    seat = hint_seat(table, holder)
+    question = ask(table.state, seat, USUAL)
+    return question, partial(hint, moment(table, holder, seat, question.legal))
 
 
 def read_in_numbers(table: OpenTable) -> Record:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
+from functools import partial
 
 import msgspec
 from msgspec.structs import asdict
@@ -15,6 +16,7 @@ from matinee.desk.phrases import say
 from matinee.desk.rows import SeatRow, TableRow
 from matinee.desk.seats.chairs import Holder, chairs, digests, sides
 from matinee.desk.tables.open_table import OpenTable
+from matinee.desk.tables.record import record_of
 from matinee.desk.wire.refusals import Refusal
 from matinee.desk.wire.tables import Debug, MyTable, Player, TableCard, TableLine, Told
 from matinee.desk.wire.time_control import read_control
@@ -115,10 +117,13 @@ def sees_all(table: OpenTable | Outdated, holder: Holder) -> bool:
     return table.open_book or len(holder.seats) == len(table.chairs)
 
 
-def may_read(table: OpenTable | Outdated, holder: Holder) -> None:
-    """Refuse the record to whom it would tell secrets."""
+def record(table: OpenTable | Outdated, holder: Holder) -> Callable[[], str]:
+    """The record as text, for whom it tells no secrets; it takes its time."""
     if not sees_all(table, holder):
         raise Refusal(403, say("record_secret"))
+    if isinstance(table, Outdated):
+        return partial(table.record().text, None)
+    return partial(record_of(table).text, json.loads(table.row.returns or "null"))
 
 
 def debug(table: OpenTable, holder: Holder) -> Debug:

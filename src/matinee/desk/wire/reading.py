@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sized
 from contextlib import suppress
 from typing import Any, TypeVar
 
@@ -20,6 +21,12 @@ T = TypeVar("T")
 
 _NUL = re.compile(r"\x00|(?<!\\)(?:\\\\)*+\\u0000")
 """A NUL, as it is or as JSON spells it: PostgreSQL keeps no text with one."""
+
+
+def check_length(body: Sized, limit: int) -> None:
+    """Refuse what is longer than may be."""
+    if len(body) > limit:
+        raise Refusal(413, say("too_long", limit // 1024))
 
 
 def has_nul(text: str) -> bool:

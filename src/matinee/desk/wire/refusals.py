@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import logging
+
 import msgspec
 from msgspec import Struct
 
 from matinee.desk.phrases import say
 from matinee.table.errors import Illegal, MatineeError, brief
+
+log = logging.getLogger("matinee.desk")
 
 
 class Refusal(Exception):
@@ -32,11 +36,26 @@ class Failure(Struct):
     error: Wrong
 
 
-def failure(error: Refusal | MatineeError) -> tuple[int, Failure]:
-    """The status and the answer to a request that is not granted, by us or by a rule, an option or a record."""
+def refusal_of(error: Exception) -> Refusal:
+    """What an error means to whoever has asked for something."""
     if isinstance(error, Refusal):
-        return error.status, Failure(Wrong(error.rule, error.text))
-    return 422, Failure(Wrong(error.reason.rule if isinstance(error, Illegal) else "", str(error)))
+        return error
+    status, told = failure(error)
+    return Refusal(status, told.error.text, told.error.rule)
+
+
+def failure(error: Exception) -> tuple[int, Failure]:
+    """The status and the answer to a request that is not granted, by us or by a rule, an option or a record; or that
+    failed, which is logged."""
+    match error:
+        case Refusal():
+            return error.status, Failure(Wrong(error.rule, error.text))
+        case MatineeError():
+            return 422, Failure(Wrong(error.reason.rule if isinstance(error, Illegal) else "", str(error)))
+        case RecursionError():
+            return 400, Failure(Wrong("", say("too_deep")))
+    log.error("A request failed", exc_info=error)
+    return 500, Failure(Wrong("", say("went_wrong")))
 
 
 def wrong(error: msgspec.MsgspecError) -> str:

@@ -4,23 +4,23 @@ from __future__ import annotations
 
 import logging
 import os
+from collections.abc import Callable
 from random import Random, SystemRandom
+from typing import Generic, NamedTuple, TypeVar
 
 import matinee
 from matinee.bots import question as asking
-from matinee.bots.evening import Judged, judge_evening
-from matinee.bots.plan import Candidate
+from matinee.bots.evening import judge_evening
 from matinee.bots.question import Question, advise, choose, judge, ponder
-from matinee.desk.looking_back.game_story import Numbers, game_story
+from matinee.desk.looking_back.game_story import game_story
 from matinee.desk.phrases import say
-from matinee.desk.setting_up.new_table import Replayed, read_record
+from matinee.desk.setting_up.new_table import read_record
 from matinee.desk.wire.refusals import Refusal
-from matinee.lab.analyse import Course, Story, course, study
-from matinee.lab.fairness import Fairness, fairness
+from matinee.lab.analyse import course, study
+from matinee.lab.fairness import fairness
 from matinee.server.bots.fair_queue import Ticket
 from matinee.server.bots.painter import painted
 from matinee.server.bots.pool import Pool
-from matinee.table.records.record import Record
 from matinee.table.state import State
 
 BUDGET = 10.0
@@ -46,7 +46,28 @@ NICE = 10
 """How far whoever studies finished games, or paints, steps back behind those who wait for a bot or a hint."""
 
 log = logging.getLogger("matinee.server")
+W = TypeVar("W")
+T = TypeVar("T")
 _chance: Random = SystemRandom()
+
+
+class Job(NamedTuple, Generic[W, T]):
+    """Something for visitors: whose work it is, for how many seconds at most, and how a late one is refused."""
+
+    pool: str
+    work: Callable[[W], T]
+    seconds: float = 0  # 0: as long as a bot may think
+    late: int = 422
+
+
+RECORD = Job("records", read_record, READING)
+EVENING = Job("records", judge_evening, READING)
+NUMBERS = Job("records", game_story, 2 * READING)
+COURSE = Job("records", course, 2 * READING)
+HINT = Job("hints", advise, late=503)
+ANALYSIS = Job("analyses", study, STUDYING)
+FAIRNESS = Job("analyses", fairness, STUDYING)
+PICTURE = Job("pictures", painted, PAINTING, late=503)
 
 
 class BotJobs:
@@ -122,62 +143,11 @@ class BotJobs:
             log.exception("Bot %s failed while others thought", question.bot)
         return False
 
-    # -- for visitors, who take turns; a ticket says whose turn it is
-
-    async def read_record(self, text: str, ticket: Ticket | None = None) -> Replayed:
-        """The header, who did what, who is to decide, the turn and the returns; RecordError if it is no record."""
+    async def do(self, job: Job[W, T], what: W, ticket: Ticket) -> T:
+        """Something for a visitor, who takes turns with the others: a ticket says whose turn it is."""
         try:
-            return await self._reading.do(read_record, text, seconds=READING, ticket=ticket)
+            return await self._pools[job.pool].do(job.work, what, seconds=job.seconds or self.budget, ticket=ticket)
         except TimeoutError:
-            raise Refusal(422, say("too_slow")) from None
+            raise Refusal(job.late, say("busy" if job.late == 503 else "too_slow")) from None
         except RecursionError:
             raise Refusal(400, say("too_deep")) from None
-
-    async def evening(self, record: Record, ticket: Ticket) -> Judged:
-        """What a finished game of a night is worth; RecordError where it is not of that night."""
-        try:
-            return await self._reading.do(judge_evening, record, seconds=READING, ticket=ticket)
-        except TimeoutError:
-            raise Refusal(422, say("too_slow")) from None
-
-    async def numbers(self, record: Record, ticket: Ticket) -> Numbers:
-        """The story of a record in numbers."""
-        try:
-            return await self._reading.do(game_story, record, seconds=2 * READING, ticket=ticket)
-        except TimeoutError:
-            raise Refusal(422, say("too_slow")) from None
-
-    async def course(self, record: Record, ticket: Ticket) -> Course:
-        """How the chances ran along a finished game."""
-        try:
-            return await self._reading.do(course, record, seconds=2 * READING, ticket=ticket)
-        except TimeoutError:
-            raise Refusal(422, say("too_slow")) from None
-
-    async def hint(self, question: Question, ticket: Ticket) -> list[Candidate]:
-        """The best lines of a seat."""
-        try:
-            return await self._advising.do(advise, question, seconds=self.budget, ticket=ticket)
-        except TimeoutError:
-            raise Refusal(503, say("busy")) from None
-
-    async def fairness(self, text: str, ticket: Ticket) -> Fairness:
-        """What each side wins of a scenario; OptionsError if its file is wrong."""
-        try:
-            return await self._studying.do(fairness, text, seconds=STUDYING, ticket=ticket)
-        except TimeoutError:
-            raise Refusal(422, say("too_slow")) from None
-
-    async def picture(self, svg: str, ticket: Ticket) -> bytes:
-        """A drawing as PNG."""
-        try:
-            return await self._painting.do(painted, svg, seconds=PAINTING, ticket=ticket)
-        except TimeoutError:
-            raise Refusal(503, say("busy")) from None
-
-    async def analysis(self, record: Record, ticket: Ticket) -> Story:
-        """The story of a finished game in chances."""
-        try:
-            return await self._studying.do(study, record, seconds=STUDYING, ticket=ticket)
-        except TimeoutError:
-            raise Refusal(422, say("too_slow")) from None

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections import OrderedDict
+from functools import partial
 
 import msgspec
 
-from matinee.bots import USUAL
 from matinee.desk.looking_back import hints
 from matinee.desk.looking_back.game_story import Numbers
 from matinee.desk.seats.chairs import Holder
@@ -14,7 +14,7 @@ from matinee.desk.tables.open_table import OpenTable
 from matinee.desk.wire.tables import Hint, NotYet
 from matinee.lab.analyse import Course
 from matinee.lab.fairness import Fairness
-from matinee.server.bots.bot_jobs import BotJobs
+from matinee.server.bots.bot_jobs import ANALYSIS, COURSE, FAIRNESS, HINT, NUMBERS, BotJobs
 from matinee.server.bots.fair_queue import Ticket
 from matinee.server.bots.slow_answers import SlowAnswers
 
@@ -32,27 +32,24 @@ class HintsAndAnalysis:
 
     async def hint(self, table: OpenTable, holder: Holder, visitor: str) -> Hint | NotYet:
         """The best lines for whoever is to decide now."""
-        seat = hints.hint_seat(table, holder)
-        question = self.jobs.question(table.state, seat, USUAL)
-        moment = hints.moment(table, holder, seat, question.legal)
-        key = ("hint", table.id, table.seq, holder)
+        question, told = hints.asked(table, holder, self.jobs.question)
 
         async def advise(ticket: Ticket) -> Hint:
-            return hints.hint(moment, await self.jobs.hint(question, ticket))
+            return told(await self.jobs.do(HINT, question, ticket))
 
-        return await self._answers.ask(key, visitor, advise)
+        return await self._answers.ask(("hint", table.id, table.seq, holder), visitor, advise)
 
     async def numbers(self, table: OpenTable, visitor: str) -> Numbers | NotYet:
         """The story of a game in numbers, once nothing of it is secret."""
-        record = hints.read_in_numbers(table)
-        return await self._answers.ask(("numbers", table.id), visitor, lambda ticket: self.jobs.numbers(record, ticket))
+        tell = partial(self.jobs.do, NUMBERS, hints.read_in_numbers(table))
+        return await self._answers.ask(("numbers", table.id), visitor, tell)
 
     async def course(self, table: OpenTable, visitor: str) -> Course | NotYet:
         """How the chances ran along a game, once it is over."""
         record = hints.finished(table)
 
         async def run(ticket: Ticket) -> Course:
-            told = await self.jobs.course(record, ticket)
+            told = await self.jobs.do(COURSE, record, ticket)
             return msgspec.structs.replace(told, moments=hints.thinned(told.moments))
 
         return await self._answers.ask(("course", table.id), visitor, run)
@@ -65,7 +62,7 @@ class HintsAndAnalysis:
             return self._stories[table.id]
 
         async def study(ticket: Ticket) -> bytes:
-            story = await self.jobs.analysis(record, ticket)
+            story = await self.jobs.do(ANALYSIS, record, ticket)
             told = msgspec.json.encode(msgspec.structs.replace(story, moments=hints.thinned(story.moments)))
             self._stories[table.id] = told
             while self.bytes > self.room and len(self._stories) > 1:
@@ -76,7 +73,7 @@ class HintsAndAnalysis:
 
     async def fairness(self, text: str, visitor: str) -> Fairness | NotYet:
         """What each side wins of a scenario, as bots play it."""
-        return await self._answers.ask(("fairness", text), visitor, lambda ticket: self.jobs.fairness(text, ticket))
+        return await self._answers.ask(("fairness", text), visitor, partial(self.jobs.do, FAIRNESS, text))
 
     @property
     def bytes(self) -> int:

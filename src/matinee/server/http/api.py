@@ -23,4 +23,5 @@ MODULES = (
 )  # fmt: skip
 
 ENDPOINTS = [one for module in MODULES for one in vars(module).values() if isinstance(one, Endpoint)]
+ENDPOINTS += games.READINGS
 """OpenAPI and the types of the client are made from these, too."""

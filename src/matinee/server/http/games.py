@@ -7,27 +7,15 @@ import json
 from functools import cache, lru_cache
 
 import matinee
-from matinee.desk.library.cards import (
-    DesignText,
-    GameCard,
-    RuleBook,
-    card,
-    design_of,
-    howto_of,
-    lesson_of,
-    options_of,
-    rule_book,
-    sheets_of,
-)
-from matinee.desk.library.puzzles import PuzzleCard, PuzzleLine, puzzle_card, puzzle_lines
+from matinee.desk.library.cards import DesignText, GameCard, card, design_of, options_of
+from matinee.desk.library.papers import PAPERS, Paper
+from matinee.desk.library.puzzles import PuzzleCard, puzzle_card
 from matinee.desk.wire.reading import moment_number
 from matinee.server.http.cached_response import CachedResponse
-from matinee.server.http.http_call import HttpCall, endpoint
+from matinee.server.http.http_call import Endpoint, HttpCall, endpoint
 from matinee.table import registry
 from matinee.table.shown.boardview import BoardView
-from matinee.table.shown.paper import DesignCard, PaperSheets
-from matinee.table.taught.howto import HowTo
-from matinee.table.taught.lesson import Lesson
+from matinee.table.shown.paper import DesignCard
 
 
 @cache
@@ -40,16 +28,6 @@ def all_cards() -> CachedResponse:
 def _board(game: str, options: str) -> CachedResponse:
     """The fixed board of a game, under complete options as JSON."""
     return CachedResponse.json(matinee.load(game).board(json.loads(options)))
-
-
-@cache
-def _rules(game: str) -> CachedResponse:
-    return CachedResponse.json(rule_book(game))
-
-
-@cache
-def _howto(game: str) -> CachedResponse:
-    return CachedResponse.json(howto_of(matinee.load(game)))
 
 
 @endpoint("GET", "/api/games", list[GameCard], rate="looks")
@@ -79,40 +57,24 @@ async def board(call: HttpCall) -> CachedResponse:
     return await asyncio.to_thread(_board, game.name, complete)
 
 
-@endpoint("GET", "/api/games/{game}/rules", RuleBook, rate="looks")
-async def rules(call: HttpCall) -> CachedResponse:
-    """The rule book, in our own words."""
-    return await asyncio.to_thread(_rules, call.game().name)
+def _reading(name: str, paper: Paper) -> Endpoint:
+    """The call by which one may read what there is to read of a game; it is packed once."""
+    packed = cache(lambda game: CachedResponse.json(paper.read(matinee.load(game))))
+
+    async def read(call: HttpCall) -> CachedResponse:
+        return await asyncio.to_thread(packed, call.game().name)
+
+    read.__name__, read.__doc__ = name, paper.says
+    return endpoint("GET", f"/api/games/{{game}}/{name}", paper.gives, rate="looks", fails=paper.fails)(read)
 
 
-@endpoint("GET", "/api/games/{game}/lesson", Lesson, rate="looks")
-async def lesson(call: HttpCall) -> Lesson:
-    """The lesson that teaches the game."""
-    return lesson_of(call.game())
-
-
-@endpoint("GET", "/api/games/{game}/howto", HowTo, rate="looks")
-async def howto(call: HttpCall) -> CachedResponse:
-    """How the game is played, in three minutes, with pictures."""
-    return await asyncio.to_thread(_howto, call.game().name)
-
-
-@endpoint("GET", "/api/games/{game}/sheets", PaperSheets, rate="looks")
-async def sheets(call: HttpCall) -> PaperSheets:
-    """What is kept with a pencil when the game is played on a real table."""
-    return sheets_of(call.game())
+READINGS = [_reading(name, paper) for name, paper in PAPERS.items()]
 
 
 @endpoint("POST", "/api/games/{game}/designs", DesignCard, takes=DesignText, rate="boards", fails=(422,))
 async def design(call: HttpCall) -> DesignCard:
     """What the file of a design builds, as a card for a real table."""
     return await asyncio.to_thread(design_of, call.game(), call.body)
-
-
-@endpoint("GET", "/api/games/{game}/puzzles", list[PuzzleLine], rate="looks", fails=(422,))
-async def puzzles(call: HttpCall) -> list[PuzzleLine]:
-    """The puzzles of the game."""
-    return puzzle_lines(call.game())
 
 
 @endpoint("GET", "/api/games/{game}/puzzles/{number}", PuzzleCard, rate="boards", fails=(422,))

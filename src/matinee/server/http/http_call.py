@@ -16,7 +16,7 @@ from matinee.desk.library.cards import game_named
 from matinee.desk.phrases import say
 from matinee.desk.seats.chairs import Holder, names_device
 from matinee.desk.tables.open_table import OpenTable
-from matinee.desk.wire.reading import BODY_LIMIT, RECORD_LIMIT, moment_number, plain_text, seat_number
+from matinee.desk.wire.reading import BODY_LIMIT, RECORD_LIMIT, check_length, moment_number, plain_text, seat_number
 from matinee.desk.wire.reading import body as read
 from matinee.desk.wire.refusals import Refusal
 from matinee.desk.wire.tables import NotYet
@@ -131,8 +131,7 @@ async def read_body(request: Request, limit: int) -> bytes:
         async with asyncio.timeout(BODY_SECONDS):
             async for chunk in request.stream():
                 body += chunk
-                if len(body) > limit:
-                    raise Refusal(413, say("too_long", limit // 1024))
+                check_length(body, limit)
     except TimeoutError:
         raise Refusal(408, say("slow_body", int(BODY_SECONDS))) from None
     return bytes(body)

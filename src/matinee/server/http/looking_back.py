@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import json
 
 from starlette.responses import Response
 
@@ -12,7 +11,7 @@ from matinee.desk.looking_back import summaries
 from matinee.desk.looking_back.game_story import Numbers
 from matinee.desk.looking_back.hints import another_try
 from matinee.desk.setting_up.new_table import seats_of
-from matinee.desk.tables.record import record_of
+from matinee.desk.tables.open_table import OpenTable
 from matinee.desk.wire.new_tables import RecordMade, TableMade
 from matinee.desk.wire.tables import Debug, Hint, NotYet
 from matinee.lab.analyse import Course, Story
@@ -26,15 +25,13 @@ _LATER: JsonObject = {"fails": (403, 422), "token": True, "waits": True}
 async def record(call: HttpCall) -> Response:
     """The record, once the game is over, or at any time for whoever holds every seat; of older rules too."""
     try:
+        table: OpenTable | Outdated
         table, holder = await call.admit()
+        written = summaries.record(table, holder)
     except Outdated as kept:
-        summaries.may_read(kept, kept.admitted(await call.services.tables.keys(call.token)))
-        game, text = kept.row.game, kept.record()
-    else:
-        summaries.may_read(table, holder)
-        copy, returns = record_of(table), json.loads(table.row.returns or "null")
-        game, text = table.game.name, await asyncio.to_thread(copy.text, returns)
-    name = f'attachment; filename="{game}-{call.table}.jsonl"'
+        table = kept
+        written = summaries.record(kept, kept.admitted(await call.services.tables.keys(call.token)))
+    text, name = await asyncio.to_thread(written), f'attachment; filename="{table.row.game}-{call.table}.jsonl"'
     return Response(text, media_type="text/plain", headers={"content-disposition": name, "cache-control": "no-store"})
 
 

@@ -22,6 +22,7 @@ from matinee.desk.phrases import say
 from matinee.desk.seats.lookalikes import pass_for
 from matinee.desk.wire.refusals import Refusal
 from matinee.desk.wire.tables import Face
+from matinee.server.bots.bot_jobs import EVENING
 from matinee.server.bots.fair_queue import Ticket
 from matinee.server.clock import now
 from matinee.server.http.cached_response import CachedResponse
@@ -65,7 +66,7 @@ async def enter(call: HttpCall) -> Evening:
     """
     table, holder = await call.admit()
     record = evening_record(table, holder)
-    judged = await call.services.jobs.evening(record, Ticket(call.address))
+    judged = await call.services.jobs.do(EVENING, record, Ticket(call.address))
     if not call.body.enter:
         return evening(table.game, judged)
     at, evenings = now(), call.services.evenings

@@ -11,8 +11,8 @@ from starlette.responses import Response
 
 from matinee.desk.phrases import say
 from matinee.desk.wire.refusals import Refusal
-from matinee.page.site.policy import POLICY
 from matinee.server.http.cached_response import CachedResponse
+from matinee.site.policy import POLICY
 from matinee.table.said.text import language
 
 STATIC = Path(__file__).parents[1] / "static"

@@ -1,27 +1,13 @@
-"""The calls about scenarios of one's own: what a game lets one make, a file set up, and how fair it is."""
+"""The calls about scenarios of one's own: a file set up, and how fair it is."""
 
 from __future__ import annotations
 
 import asyncio
-from functools import cache
 
-from matinee.desk.library.scenarios import ScenarioKit, ScenarioShown, ScenarioText, kit, shown, taken
+from matinee.desk.library.scenarios import ScenarioShown, ScenarioText, shown, taken
 from matinee.desk.wire.tables import NotYet
 from matinee.lab.fairness import Fairness
-from matinee.server.http.cached_response import CachedResponse
 from matinee.server.http.http_call import HttpCall, endpoint
-from matinee.table.registry import load
-
-
-@cache
-def _kit(game: str) -> CachedResponse:
-    return CachedResponse.json(kit(load(game)))
-
-
-@endpoint("GET", "/api/games/{game}/scenarios", ScenarioKit, rate="looks")
-async def scenarios(call: HttpCall) -> CachedResponse:
-    """What the game lets one make, and the scenarios that come with it."""
-    return await asyncio.to_thread(_kit, call.game().name)
 
 
 @endpoint("POST", "/api/scenarios", ScenarioShown, takes=ScenarioText, rate="scenarios", fails=(422,))

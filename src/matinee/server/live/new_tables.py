@@ -10,7 +10,7 @@ from matinee.desk.setting_up.new_table import NOBODY, set_up_record, start
 from matinee.desk.tables.open_table import OpenTable
 from matinee.desk.wire.new_tables import NewTable, RecordMade, TableMade
 from matinee.desk.wire.tables import Face
-from matinee.server.bots.bot_jobs import BotJobs
+from matinee.server.bots.bot_jobs import RECORD, BotJobs
 from matinee.server.bots.fair_queue import Ticket
 from matinee.server.clock import now
 from matinee.server.live.open_tables import OpenTables
@@ -42,6 +42,6 @@ class NewTables:
 
     async def upload(self, text: str, visitor: str) -> RecordMade:
         """A record becomes a table to look back on; RecordError if it is not one."""
-        row, seats, actions, made = set_up_record(await self.jobs.read_record(text, Ticket(visitor)), now())
+        row, seats, actions, made = set_up_record(await self.jobs.do(RECORD, text, Ticket(visitor)), now())
         await self.store.write(row, *seats, *actions)
         return made

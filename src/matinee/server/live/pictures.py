@@ -13,7 +13,7 @@ from pathlib import Path
 
 from matinee.desk.seats.chairs import Holder
 from matinee.desk.tables.open_table import OpenTable
-from matinee.server.bots.bot_jobs import BotJobs
+from matinee.server.bots.bot_jobs import PICTURE, BotJobs
 from matinee.server.bots.fair_queue import Ticket
 from matinee.server.bots.painter import PAINTS
 from matinee.server.clock import now
@@ -91,7 +91,7 @@ class Pictures:
         return picture
 
     async def _painted(self, svg: str, ticket: Ticket) -> bytes:
-        return await self.jobs.picture(svg, ticket) if PAINTS else svg.encode()
+        return await self.jobs.do(PICTURE, svg, ticket) if PAINTS else svg.encode()
 
 
 def _drawn(game: Game, options: Options, view: View, size: str, star: str = "") -> str:

@@ -111,15 +111,16 @@ class PuzzleFile(msgspec.Struct):
     puzzles: list[Puzzle] = []
 
 
-def read_puzzles(path: Path, rules: str) -> PuzzleFile:
-    """The puzzles of a file; none if there is no such file, MatineeError if they were proved under other rules."""
+def read_puzzles(path: Path, rules: str | None = None) -> PuzzleFile:
+    """The puzzles of a file; none if there is no such file. MatineeError if they were proved under other rules than
+    these, where rules are named."""
     if not path.is_file():
-        return PuzzleFile(rules)
+        return PuzzleFile(rules or "")
     try:
         kept = msgspec.json.decode(path.read_bytes(), type=PuzzleFile)
     except msgspec.DecodeError as error:
         raise MatineeError(f"{path.name} holds no puzzles: {error}.") from error
-    if kept.rules != rules:
+    if rules is not None and kept.rules != rules:
         raise MatineeError(f"The puzzles in {path.name} were proved under rules {kept.rules}; these are rules {rules}.")
     return kept
 

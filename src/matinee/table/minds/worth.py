@@ -42,7 +42,10 @@ class Exam(msgspec.Struct):
 
 
 class Weights(msgspec.Struct, omit_defaults=True):
-    """What a fit has found: for which rules, from how many games of which seed, and the weight of each feature."""
+    """What a fit has found: for which rules, from how many games of which seed, and the weight of each feature.
+
+    `provisional` weights come from a few games after a change of rules; no release has any.
+    """
 
     rules: str
     games: int
@@ -50,6 +53,7 @@ class Weights(msgspec.Struct, omit_defaults=True):
     weights: dict[str, float]
     bends: list[tuple[float, float]] = []
     exam: Exam | None = None
+    provisional: bool = False
 
     def digest(self) -> str:
         """What an exam knows these weights by."""

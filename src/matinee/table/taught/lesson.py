@@ -13,17 +13,23 @@ from matinee.table.said.text import translated
 from matinee.table.shown.view import Action
 from matinee.table.taught.figures import with_figures
 
+TWICE = 2
+"""How often a card comes up at most."""
+
 
 class When(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """What must hold for a card to come up: all that is given.
 
-    The phase, a verb that is legal, the beginning of an action that is, an event that has happened so often, the
-    `state` of a panel.
+    The phase, a verb that is legal, one that is legal towards a space of another seat's piece (`foe`), the beginning of
+    an action that is legal (null: any argument) or of none (`lacks`), an event that has happened so often, the `state`
+    of a panel.
     """
 
     phase: str = ""
     verb: str = ""
+    foe: str = ""
     offers: Action | None = None
+    lacks: Action | None = None
     event: str = ""
     times: int = 1
     panel: str = ""
@@ -45,7 +51,7 @@ class Until(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True)
 class LessonCard(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """What the teacher says, the beginning of the action that lends a hand, and the verb whose targets are marked.
 
-    A card that waits for nothing is said whenever it fits and no card before it does, to the end of the game.
+    No card comes up more often than `TWICE`, whether it is done or not.
     """
 
     when: When
@@ -58,8 +64,8 @@ class LessonCard(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=
 class Lesson(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """A first game at a real table against a bot: of the cards that fit the moment, the first is shown.
 
-    `opening` is what has been played when the learner sits down, dice and draws included.
-    `free` is said when none fits and the learner decides, `wait` when somebody else does, `over` at the end.
+    `opening` is what has been played when the learner sits down, dice and draws included. `wait` is shown while others
+    decide, as often as a card, and `over` at the end. `promises` are the events that the intro promises.
     """
 
     options: dict[str, bool | int | str]
@@ -67,7 +73,7 @@ class Lesson(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
     bot: str
     intro: str
     cards: list[LessonCard]
-    free: str
+    promises: list[str]
     wait: str
     over: str
     opening: list[Action] = []
@@ -83,7 +89,7 @@ def lesson(folder: Path) -> Lesson | None:
     if not path.exists():
         return None
     found = _DECODER.decode(path.read_bytes())
-    words = {name: _said(getattr(found, name), folder) for name in ("intro", "free", "wait", "over")}
+    words = {name: _said(getattr(found, name), folder) for name in ("intro", "wait", "over")}
     cards = [replace(card, text=_said(card.text, folder)) for card in found.cards]
     return replace(found, cards=cards, **words)
 

@@ -21,6 +21,7 @@ from matinee.testing.laws.copies import *
 from matinee.testing.laws.encoders import *
 from matinee.testing.laws.language import *
 from matinee.testing.laws.law import *
+from matinee.testing.laws.lessons import *
 from matinee.testing.laws.perft import *
 from matinee.testing.laws.pieces import *
 from matinee.testing.laws.play import *

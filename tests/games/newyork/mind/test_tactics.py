@@ -9,6 +9,7 @@ import pytest
 import matinee
 from matinee.bots import Seat, bot
 from matinee.bots.greedy import best
+from matinee.games.newyork.figures import BUILDING_STRENGTH
 from matinee.games.newyork.map.manhattan import DIST
 from matinee.games.newyork.mind.hunt import scratch
 from matinee.games.newyork.state import Midtown
@@ -94,7 +95,8 @@ def test_a_hungry_seeker_eats_the_building_with_a_chit_last(meals: int, wanted: 
 @pytest.mark.parametrize(("chit", "off_strength"), [("news", 1), ("police", 0)])
 def test_a_seeker_keeps_the_pace_that_its_interviews_would_ask_for(chit: str, off_strength: int) -> None:
     """With movement 4 it can be back from Tudor City in time, with 3 it cannot."""
-    s = scene(m("ape", "c20r3", "A", strength=10, movement=4), chits=["c21r3", "c17r1"], unturned=[chit, "blonde"])
+    ape = m("ape", "c20r3", "A", strength=BUILDING_STRENGTH + 5, movement=4)
+    s = scene(ape, chits=["c21r3", "c17r1"], unturned=[chit, "blonde"])
     s = play(s, ("attack", "c19r3"), dice=(2,))
     assert choice(s) == ("lose", off_strength)
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from matinee.games.newyork.figures import LETTERS
+from matinee.games.newyork.figures import BUILDING_STRENGTH, LETTERS
 from matinee.games.newyork.show import terminal as textboard
 from matinee.table.errors import PositionError
 from matinee.table.shown.panels import Roster
@@ -91,7 +91,7 @@ def test_whoever_has_killed_has_hurt() -> None:
 def test_odds_and_words_of_an_attack() -> None:
     s = scene(m("lizard", "c7r8", "C"), m("robot", "c8r8", "E"))
     eat, fight = named("attack", MACYS), named("attack", "c8r8")
-    assert s.describe(eat) == "Eat Macy's (strength 13 against 5)"
+    assert s.describe(eat) == f"Eat Macy's (strength 13 against {BUILDING_STRENGTH})"
     assert [(round(p, 3), words) for p, words in s.odds(eat)] == [
         (0.167, "you lose 2 and go back"),
         (0.167, "eaten, and you lose 1"),

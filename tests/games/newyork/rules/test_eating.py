@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from matinee.games.newyork.figures import BUILDING_STRENGTH
 from matinee.games.newyork.map.manhattan import BOARD, BUILDINGS
 from matinee.table.board import members
 from matinee.table.shown.panels import Roster
@@ -57,8 +58,8 @@ def test_attacker_loses_costs_points_and_sends_it_back_whence_it_came(
 
 
 @rule("newyork", "NY10", "R17")
-def test_buildings_defend_with_5() -> None:
-    s = scene(m("lizard", "c10r7", "C", strength=5))
+def test_buildings_defend_with_their_strength() -> None:
+    s = scene(m("lizard", "c10r7", "C", strength=BUILDING_STRENGTH))
     play(s, ("attack", "c9r7"), dice=(2,))  # even: A1
     assert asked(s) == "Wounds" and s.stack[-1].points == 1 and not is_rubble(s, "c9r7")  # type: ignore[attr-defined]
     s = scene(m("lizard", "c10r7", "C", strength=0))

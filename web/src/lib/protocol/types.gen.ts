@@ -1,4 +1,4 @@
-/** Written by `make types` from the Structs of the server (schema 9c4ff3cb1b511710); not to be edited. */
+/** Written by `make types` from the Structs of the server (schema 1c8d7771a827e3cd); not to be edited. */
 
 /** A verb and its arguments: one click. */
 export type Action = [string, ...number[]]
@@ -1030,131 +1030,6 @@ export interface Lattice {
   inch: number
   base: number
 }
-/** The rule book of a game, in our own words. */
-export interface RuleBook {
-  title: string
-  chapters: BookChapter[]
-}
-/** A chapter of a rule book. */
-export interface BookChapter {
-  number: string
-  title: string
-  rules: BookRule[]
-}
-/** One numbered rule or ruling; a ruling names the rules it completes. */
-export interface BookRule {
-  id: string
-  title: string
-  text: string
-  table?: string
-  completes?: string[]
-}
-/**
- * A first game at a real table against a bot: of the cards that fit the moment, the first is shown.
- *
- * `opening` is what has been played when the learner sits down, dice and draws included.
- * `free` is said when none fits and the learner decides, `wait` when somebody else does, `over` at the end.
- */
-export interface Lesson {
-  options: {
-    [k: string]: boolean | number | string
-  }
-  seat: number
-  bot: string
-  intro: string
-  cards: LessonCard[]
-  free: string
-  wait: string
-  over: string
-  opening?: Action[]
-}
-/**
- * What the teacher says, the beginning of the action that lends a hand, and the verb whose targets are marked.
- *
- * A card that waits for nothing is said whenever it fits and no card before it does, to the end of the game.
- */
-export interface LessonCard {
-  when: When
-  text: string
-  until?: Until
-  do?: Action
-  mark?: string
-}
-/**
- * What must hold for a card to come up: all that is given.
- *
- * The phase, a verb that is legal, the beginning of an action that is, an event that has happened so often, the
- * `state` of a panel.
- */
-export interface When {
-  phase?: string
-  verb?: string
-  offers?: Action
-  event?: string
-  times?: number
-  panel?: string
-  state?: string
-}
-/** What a card waits for: a verb that the learner has used, a cell of a ledger that is high enough, or an event. */
-export interface Until {
-  verb?: string
-  event?: string
-  times?: number
-  panel?: string
-  column?: string
-  row?: string
-  least?: number
-}
-/** The page: what the game is about, and the steps in the order in which one meets them. */
-export interface HowTo {
-  title: string
-  intro: string
-  steps: HowToStep[]
-}
-/** One paragraph: a heading, what is done, the rule to read on in, and perhaps a picture. */
-export interface HowToStep {
-  title: string
-  text: string
-  rule?: string
-  picture?: Picture
-}
-/** A piece of the board as it stood in a real game: what lies there, what glows, and the frame around it. */
-export interface Picture {
-  caption: string
-  options: {
-    [k: string]: boolean | number | string
-  }
-  pieces: Piece[]
-  markers: Marker[]
-  bounds: [number, number, number, number]
-  lit?: number[]
-}
-/**
- * All sheets of a game, and the rules that are looked up so often that they belong on the page of tables.
- *
- * `designs` says whether what one builds has a card.
- */
-export interface PaperSheets {
-  title: string
-  sheets: PaperSheet[]
-  looked_up: string[]
-  designs: boolean
-}
-/** A sheet: short words to fill in, rows of boxes and lines, and how many of it are needed. */
-export interface PaperSheet {
-  title: string
-  text?: string
-  rule?: string
-  copies?: number
-  blanks?: string[]
-  rows?: TallyRow[]
-}
-/** Boxes to cross off, numbered from 1; or so many empty lines to write on. */
-export interface TallyRow {
-  name: string
-  boxes?: number
-  lines?: number
-}
 /** The text of the file of a design. */
 export interface DesignText {
   text: string
@@ -1174,12 +1049,31 @@ export interface DesignCard {
   rows?: TallyRow[]
   has?: CardLine[]
 }
+/** Boxes to cross off, numbered from 1; or so many empty lines to write on. */
+export interface TallyRow {
+  name: string
+  boxes?: number
+  lines?: number
+}
 /** Something that a design has: what it is called, what it does, its price and its rule. */
 export interface CardLine {
   name: string
   text?: string
   price?: number
   rule?: string
+}
+/**
+ * A puzzle: the moments at which something is to be found, the first one first, and the line that this begins.
+ *
+ * `playouts` is how often each of the best was played out, 0 if the chances were reckoned.
+ * `record` is the game up to the end of the line, which begins after `at` actions.
+ */
+export interface PuzzleCard {
+  line: PuzzleLine
+  steps: PuzzleStep[]
+  playouts: number
+  record: string
+  at: number
 }
 /**
  * A puzzle in a list: what it asks for, the rule that it teaches, how hard it is; its seat and its options.
@@ -1197,19 +1091,6 @@ export interface PuzzleLine {
   options: {
     [k: string]: unknown
   }
-}
-/**
- * A puzzle: the moments at which something is to be found, the first one first, and the line that this begins.
- *
- * `playouts` is how often each of the best was played out, 0 if the chances were reckoned.
- * `record` is the game up to the end of the line, which begins after `at` actions.
- */
-export interface PuzzleCard {
-  line: PuzzleLine
-  steps: PuzzleStep[]
-  playouts: number
-  record: string
-  at: number
 }
 /**
  * A moment of a puzzle: the choices, the places of the `best` among them, the likeliest first, and the step each
@@ -1756,37 +1637,6 @@ export interface Evening {
   place: number | null
   note: string
 }
-/**
- * What a game lets one make: the option that holds the script, its parts, and the scenarios that come with it.
- *
- * `begin` is the script that an editor begins with.
- */
-export interface ScenarioKit {
-  option: string
-  begin: string
-  parts: PartCard[]
-  shelf: ShelfCard[]
-}
-/**
- * One part of a script in words: how it is written is its name and what it takes, but a phrase is itself.
- *
- * `least` and `most` are how far a number goes, or how many are named.
- */
-export interface PartCard {
-  name: string
-  title: string
-  takes: 'area' | 'number' | 'phrase' | 'point' | 'some' | 'spaces'
-  choices?: ChoiceCard[]
-  least?: number
-  most?: number
-}
-/** A scenario of the shelf; `text` is its file. */
-export interface ShelfCard {
-  id: string
-  title: string
-  story: string
-  text: string
-}
 /** The text of a scenario file. */
 export interface ScenarioText {
   text: string
@@ -2102,6 +1952,159 @@ export interface MeetingLine {
 /** Who takes no further part, by their number. */
 export interface Withdrawal {
   n: number
+}
+/** The rule book of a game, in our own words. */
+export interface RuleBook {
+  title: string
+  chapters: BookChapter[]
+}
+/** A chapter of a rule book. */
+export interface BookChapter {
+  number: string
+  title: string
+  rules: BookRule[]
+}
+/** One numbered rule or ruling; a ruling names the rules it completes. */
+export interface BookRule {
+  id: string
+  title: string
+  text: string
+  table?: string
+  completes?: string[]
+}
+/**
+ * A first game at a real table against a bot: of the cards that fit the moment, the first is shown.
+ *
+ * `opening` is what has been played when the learner sits down, dice and draws included. `wait` is shown while others
+ * decide, as often as a card, and `over` at the end. `promises` are the events that the intro promises.
+ */
+export interface Lesson {
+  options: {
+    [k: string]: boolean | number | string
+  }
+  seat: number
+  bot: string
+  intro: string
+  cards: LessonCard[]
+  promises: string[]
+  wait: string
+  over: string
+  opening?: Action[]
+}
+/**
+ * What the teacher says, the beginning of the action that lends a hand, and the verb whose targets are marked.
+ *
+ * No card comes up more often than `TWICE`, whether it is done or not.
+ */
+export interface LessonCard {
+  when: When
+  text: string
+  until?: Until
+  do?: Action
+  mark?: string
+}
+/**
+ * What must hold for a card to come up: all that is given.
+ *
+ * The phase, a verb that is legal, one that is legal towards a space of another seat's piece (`foe`), the beginning of
+ * an action that is legal (null: any argument) or of none (`lacks`), an event that has happened so often, the `state`
+ * of a panel.
+ */
+export interface When {
+  phase?: string
+  verb?: string
+  foe?: string
+  offers?: Action
+  lacks?: Action
+  event?: string
+  times?: number
+  panel?: string
+  state?: string
+}
+/** What a card waits for: a verb that the learner has used, a cell of a ledger that is high enough, or an event. */
+export interface Until {
+  verb?: string
+  event?: string
+  times?: number
+  panel?: string
+  column?: string
+  row?: string
+  least?: number
+}
+/** The page: what the game is about, and the steps in the order in which one meets them. */
+export interface HowTo {
+  title: string
+  intro: string
+  steps: HowToStep[]
+}
+/** One paragraph: a heading, what is done, the rule to read on in, and perhaps a picture. */
+export interface HowToStep {
+  title: string
+  text: string
+  rule?: string
+  picture?: Picture
+}
+/** A piece of the board as it stood in a real game: what lies there, what glows, and the frame around it. */
+export interface Picture {
+  caption: string
+  options: {
+    [k: string]: boolean | number | string
+  }
+  pieces: Piece[]
+  markers: Marker[]
+  bounds: [number, number, number, number]
+  lit?: number[]
+}
+/**
+ * All sheets of a game, and the rules that are looked up so often that they belong on the page of tables.
+ *
+ * `designs` says whether what one builds has a card.
+ */
+export interface PaperSheets {
+  title: string
+  sheets: PaperSheet[]
+  looked_up: string[]
+  designs: boolean
+}
+/** A sheet: short words to fill in, rows of boxes and lines, and how many of it are needed. */
+export interface PaperSheet {
+  title: string
+  text?: string
+  rule?: string
+  copies?: number
+  blanks?: string[]
+  rows?: TallyRow[]
+}
+/**
+ * What a game lets one make: the option that holds the script, its parts, and the scenarios that come with it.
+ *
+ * `begin` is the script that an editor begins with.
+ */
+export interface ScenarioKit {
+  option: string
+  begin: string
+  parts: PartCard[]
+  shelf: ShelfCard[]
+}
+/**
+ * One part of a script in words: how it is written is its name and what it takes, but a phrase is itself.
+ *
+ * `least` and `most` are how far a number goes, or how many are named.
+ */
+export interface PartCard {
+  name: string
+  title: string
+  takes: 'area' | 'number' | 'phrase' | 'point' | 'some' | 'spaces'
+  choices?: ChoiceCard[]
+  least?: number
+  most?: number
+}
+/** A scenario of the shelf; `text` is its file. */
+export interface ShelfCard {
+  id: string
+  title: string
+  story: string
+  text: string
 }
 /** Not there yet, and to be asked for again: how many requests are before this one, and that in words. */
 export interface NotYet {

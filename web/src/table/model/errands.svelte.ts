@@ -31,8 +31,10 @@ export class Errands {
   typed = $state.raw<number[]>([])
   /** what was done for this hand because there was no other choice, and the rule by which it was asked */
   done = $state.raw<{ words: string; rule: string } | null>(null)
-  /** whether single choices may be made for it; a lesson has them made by hand */
+  /** whether single choices may be made for it */
   eager = true
+  /** which of them a lesson lets pass */
+  pass: ((view: View) => boolean) | null = null
   /** the bot that lends a hand */
   bot = ''
   private forced = -1
@@ -104,7 +106,7 @@ export class Errands {
     const { legal = [], player } = view ?? {}
     if (!this.eager || !settings.values.single || curtain || legal.length !== 1) return undefined
     const ends = !!view?.prompt && legal[0]![0] === view.prompt.ends
-    if (player === CHANCE || (ends && undoRefusal === null) || this.forced === seq) return undefined
+    if (player === CHANCE || this.forced === seq || !(this.pass ? this.pass(view!) : !ends || undoRefusal !== null)) return undefined
     this.forced = seq
     this.done = { words: words[0] ?? '', rule: view?.prompt?.rule ?? '' }
     return legal[0]

@@ -12,10 +12,10 @@ from typing import NamedTuple
 
 import msgspec
 
-from matinee.page.site.answers import answers
-from matinee.page.site.engine import engine_files
-from matinee.page.site.policy import POLICY
-from matinee.page.site.words import SiteError, named, told
+from matinee.site.answers import answers
+from matinee.site.engine import engine_files
+from matinee.site.policy import POLICY
+from matinee.site.words import SiteError, named, told
 from matinee.table.registry import marquee
 
 HERE = Path(__file__).parent

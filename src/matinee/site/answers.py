@@ -11,8 +11,8 @@ import msgspec
 
 from matinee.desk.library.cards import card
 from matinee.desk.library.nights import programme_card
+from matinee.desk.library.papers import PAPERS
 from matinee.desk.wire.refusals import Refusal
-from matinee.page.calls import PAPERS
 from matinee.table import registry
 from matinee.table.errors import OptionsError
 from matinee.table.game import Game
@@ -34,7 +34,7 @@ def answers() -> dict[str, bytes]:
         found |= {_asked(address, options): card(game, options) for options in _tables(game)}
         for name, paper in PAPERS.items():
             try:
-                found[f"{address}/{name}"] = paper(game)
+                found[f"{address}/{name}"] = paper.read(game)
             except Refusal:
                 continue  # it has none: the engine says so
         found |= _pictured(game)

@@ -9,10 +9,10 @@ import zipfile
 from collections.abc import Iterator
 from pathlib import Path
 
-from matinee.page.site.words import SiteError, told
+from matinee.site.words import SiteError, told
 from matinee.table.registry import ours
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[1]
 LIBRARY = "python_stdlib.zip"
 PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", LIBRARY, "pyodide-lock.json")
 SHARED = (
@@ -27,7 +27,6 @@ SHARED = (
     "lab/chances.py",
     "lab/fairness.py",
 )
-NOT_SHARED = ROOT / "page" / "site"
 LONG_AGO = (1980, 1, 1, 0, 0, 0)
 
 
@@ -43,7 +42,7 @@ def engine_files(pyodide: Path, msgspec: Path, library: Path | None = None) -> d
     if library is not None:
         found[LIBRARY] = _library(library, found[LIBRARY], pyodide)
     found["msgspec.zip"] = msgspec.read_bytes()  # a wheel is a zip
-    shared = [path for name in SHARED for path in files_of(ROOT / name) if not path.is_relative_to(NOT_SHARED)]
+    shared = [path for name in SHARED for path in files_of(ROOT / name)]
     found["matinee.zip"] = _zipped([*shared, ROOT / "games" / "__init__.py"])
     return found | {f"{game}.zip": _zipped(files_of(ROOT / "games" / game)) for game in ours()}
 

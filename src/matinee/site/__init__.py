@@ -1,5 +1,5 @@
 """`matinee site`: a folder that plays without a server, for any file host and for a phone that keeps it."""
 
-from matinee.page.site.folder import write_site
+from matinee.site.folder import write_site
 
 __all__ = ["write_site"]
