@@ -65,6 +65,14 @@ class Phase(msgspec.Struct, frozen=True):
         reason: Reason | None = explain(s, *args) if explain is not None else None
         return reason or _no(s, self.rule, UNEXPLAINED)
 
+    def lapse(self, s: Any) -> None:
+        """What comes of a decision whose seat has conceded, once it is off the stack: nothing, if it can stay open."""
+
+    def first_option(self, s: Any) -> None:
+        """Do the first thing of the list: how a decision lapses that the game cannot leave open."""
+        verb, *args = self.options(s)[0]
+        getattr(self, verb)(s, *args)
+
     def give_name(self, s: Any, name: str) -> None:
         """Name what is built here."""
         raise TypeError(f"{type(self).__name__} is nameable, but takes no name")

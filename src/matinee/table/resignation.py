@@ -138,11 +138,3 @@ def decider_conceded(s: Seated) -> bool:
     """Whether the decision is one of a seat that has conceded."""
     player = s.player
     return player is not None and player >= 0 and bool(s.conceded >> player & 1)
-
-
-def default_action(s: Seated) -> Action:
-    """What is done for a seat that has conceded: the end of its phase if it can be had, else the first choice."""
-    legal, end = s.legal_actions(), (s.stack[-1].ends_with,)
-    if end in legal:
-        return end
-    return next((action for action in reversed(legal) if len(action) == 1), legal[0])

@@ -14,7 +14,6 @@ from matinee.table.phase import CHANCE, Action, Chance, Phase
 from matinee.table.resignation import (
     apply_table_action,
     decider_conceded,
-    default_action,
     is_table_action,
     lapse_offer,
     table_actions,
@@ -22,6 +21,7 @@ from matinee.table.resignation import (
 )
 from matinee.table.said import sent_text
 from matinee.table.said.naming import NAME
+from matinee.table.said.verbs import CONCEDE
 
 if TYPE_CHECKING:
     from matinee.table.game import Game
@@ -106,10 +106,8 @@ class State(metaclass=Fielded):
         if is_table_action(action):
             self.events = []
             apply_table_action(self, *action)
-            if decider_conceded(self):
-                told = self.events
-                self.play(default_action(self))
-                self.events = told + self.events
+            if action[0] == CONCEDE:
+                self._go_on()
         else:
             self.play(action)
 
@@ -121,15 +119,19 @@ class State(metaclass=Fielded):
         self.events = []
         if self.agreed:
             lapse_offer(self)
+        top = self.stack[-1]
+        if top.once:
+            self.stack.pop()
+        if len(action) == 2:  # as most, and quicker where nothing is unpacked
+            getattr(top, action[0])(self, action[1])
+        else:
+            getattr(top, action[0])(self, *action[1:])
+        self._go_on()
+
+    def _go_on(self) -> None:
+        """Every step that has come to the top runs; what waits for a seat that has conceded lapses."""
         stack, after = self.stack, self.game.aftermath or type(self).aftermath
         while True:
-            top = stack[-1]
-            if top.once:
-                stack.pop()
-            if len(action) == 2:  # as most, and quicker where nothing is unpacked
-                getattr(top, action[0])(self, action[1])
-            else:
-                getattr(top, action[0])(self, *action[1:])
             if after is not None:
                 after(self)
             while stack and stack[-1].automatic:
@@ -138,7 +140,7 @@ class State(metaclass=Fielded):
                     after(self)
             if not self.conceded or not decider_conceded(self):
                 return
-            action = default_action(self)
+            stack.pop().lapse(self)
 
     def table_actions(self, seat: int) -> list[Action]:
         """What a seat may do at any moment, beside the legal list: concede, or offer, agree to or decline a draw."""

@@ -50,7 +50,14 @@ def unjust(first: Any, then: Any) -> list[str]:
     before, after = _all_cards(b.mutations, b), _all_cards(s.mutations, s)
     research = [deck.research_deck | _union(deck.research) for deck in (b, s)]
     trophies = [bitset(u for u, at in enumerate(x.where) if at <= TROPHY) for x in (b, s)]
+    gone = s.conceded & ~b.conceded
+    others = [k for k in range(s.players) if not gone >> k & 1]
     claims = {
+        "a conceder acted": not gone or (b.stomped, b.visited) == (s.stomped, s.visited),
+        "a conceder drew a card": not gone
+        or not b.mutation_deck & ~s.mutation_deck | b.research_deck & ~s.research_deck,
+        "a conceder took something": not gone
+        or all((s.infamy[k], s.mutations[k]) == (b.infamy[k], b.mutations[k]) for k in others),
         "a unit out of the game is back": all(
             s.where[u] in (GONE, at) for u, at in enumerate(b.where) if at == GONE or at <= TROPHY
         ),

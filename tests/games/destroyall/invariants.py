@@ -23,7 +23,12 @@ def unjust(first: Any, then: Any) -> list[str]:
     s: Rampage = then
     seats = range(s.count)
     started = b.turn > 0
+    gone = [k for k in range(s.seats) if (s.conceded & ~b.conceded) >> k & 1]
     claims = {
+        "a conceder acted": not gone or (b.standing, b.crowds, b.goo, b.burn) == (s.standing, s.crowds, s.goo, s.burn),
+        "a conceder spent power": all(s.power[k] >= b.power[k] for k in gone if k < s.count),
+        "a conceder moved": all((s.x[k], s.y[k]) == (b.x[k], b.y[k]) for k in gone if k < s.count),
+        "a conceding army moved": s.army not in gone or (b.ux, b.uy, b.ukind) == (s.ux, s.uy, s.ukind),
         "time ran backwards": b.turn <= s.turn <= b.turn + 1,
         "rubble became a building": not s.standing & ~b.standing,
         "a cliff fell": not s.town.all & ~s.town.houses & ~s.standing,

@@ -13,6 +13,8 @@ from matinee.table.board import bitset
 from matinee.table.events import Event
 from matinee.testing.laws import Tale
 
+DEEDS = ("rubble", "meals", "chits", "unturned", "held", "devourer", "finder", "kills")
+
 
 def wrong(state: Any) -> list[str]:
     """What a state has noted otherwise than a count from scratch."""
@@ -31,6 +33,7 @@ def unjust(first: Any, then: Any) -> list[str]:
     b: Midtown = first
     s: Midtown = then
     seats = range(s.seats)
+    gone = s.conceded & ~b.conceded
     points = [b.strength[k] + b.movement[k] - s.strength[k] - s.movement[k] for k in seats]
     machine = [s.monster[k] >= 0 and s.printed(k).machine for k in seats]
     claimed = {
@@ -39,7 +42,7 @@ def unjust(first: Any, then: Any) -> list[str]:
         "two buildings fell at once": (s.rubble & ~b.rubble).bit_count() <= 1,
         "a chit was put back": not b.round or not (s.chits & ~b.chits or s.unturned & ~b.unturned),
         "time ran backwards": s.round >= b.round,
-        "more than four points were lost at once": all(lost <= 4 for lost in points),
+        "more than four points were lost at once": all(lost <= 4 for k, lost in enumerate(points) if s.alive >> k & 1),
         "points came from nowhere": not b.round or all(lost >= 0 or (machine[k] and lost == -3)
                                                         for k, lost in enumerate(points)),
         "a deed was undone": all(not b.hurt[k] & ~s.hurt[k] and not b.kills[k] & ~s.kills[k] for k in seats),
@@ -50,6 +53,9 @@ def unjust(first: Any, then: Any) -> list[str]:
             b.mission[k] in (NONE, s.mission[k]) or sum(s.shown) > sum(b.shown) for k in seats
         ),
         "what was shown was taken back": all(m <= n for m, n in zip(b.shown, s.shown, strict=True)),
+        "a conceder acted": not gone or all(getattr(s, deed) == getattr(b, deed) for deed in DEEDS),
+        "a conceder drew a mission": all(s.mission[k] == b.mission[k] for k in seats if gone >> k & 1),
+        "a conceder freed or ate the Blonde": not gone or b.blonde == LOST or s.blonde != LOST,
         "fame grew": all(not 0 < b.fame[k] < s.fame[k] for k in seats),
     }  # fmt: skip
     return [what for what, holds in claimed.items() if not holds]
@@ -95,6 +101,7 @@ TALES: dict[str, Callable[..., list[Tale]]] = {
     "returned": lambda seat, space: [_of(seat, "where", now=space)],
     "toured": lambda seat: [_of(seat, "where", now=AWAY)],
     "died": lambda seat, space: _moves(seat, space, DEAD),
+    "never_back": lambda seat: _moves(seat, AWAY, DEAD),
     "moved": _moves,
     "entered": _moves,
     "stepped_back": _moves,

@@ -17,7 +17,7 @@ from matinee.games.newyork.notation.carry import CARRY
 from matinee.games.newyork.notation.position import position, read_position
 from matinee.games.newyork.own import OWN, PARTS, wrong
 from matinee.games.newyork.rules.accounts import ACCOUNTS
-from matinee.games.newyork.rules.turn import set_up
+from matinee.games.newyork.rules.turn import concede, set_up
 from matinee.games.newyork.show import panels, terminal, view
 from matinee.games.newyork.show.describe import describe
 from matinee.games.newyork.show.ending import ending
@@ -123,6 +123,7 @@ GAME = Game(
         Option("finding_wins", False, choices=(False, True), letter=True),
         Option("carrier_stops", False, choices=(False, True), letter=True),
     ),
+    concede=concede,
     script=Script(OWN, PARTS, partial(wrong, WORDS)),
     seats=_seats,
     verbs=VERBS,

@@ -12,7 +12,7 @@ from matinee.table.said.verbs import AGREE, CONCEDE, DECLINE
 from matinee.table.state import State
 from matinee.table.table import Table
 from matinee.testing.laws.cases import anatomy
-from matinee.testing.laws.law import law
+from matinee.testing.laws.law import Witness, law
 from matinee.testing.walks import PATIENCE, Ply, pick
 
 AFTER = 60
@@ -26,31 +26,39 @@ def in_words(game: Game, state: State, seat: int | None) -> bool:
 
 
 @law(each=1)
-def any_seat_may_concede_at_any_moment(ply: Ply) -> None:
-    """It is out: it decides nothing any more and does not win; with one left that one has won."""
-    if ply.action is None:
-        return
-    playing = ply.state.playing()
-    for seat in ply.seats:
-        reason = ply.state.why_not((CONCEDE, seat))
-        free = seat in playing and len(playing) > 1
-        ply.check((reason is None) == free, f"in {ply.phase} seat {seat} concedes: {reason}")
-        ply.check(((CONCEDE, seat) in ply.state.table_actions(seat)) == free, "what may be said is not listed")
-    if len(playing) > 1:
-        _concedes(ply, playing, playing[ply.number % len(playing)])
+class AnySeatMayConcedeAtAnyMoment(Witness):
+    """It is out: it decides nothing any more, gains nothing and does not win; with one left that one has won. The one
+    that decides concedes, and another."""
 
+    def look(self, ply: Ply) -> None:
+        if ply.action is None:
+            return
+        playing = ply.state.playing()
+        for seat in ply.seats:
+            reason = ply.state.why_not((CONCEDE, seat))
+            free = seat in playing and len(playing) > 1
+            ply.check((reason is None) == free, f"in {ply.phase} seat {seat} concedes: {reason}")
+            ply.check(((CONCEDE, seat) in ply.state.table_actions(seat)) == free, "what may be said is not listed")
+        if len(playing) > 1:
+            asked = {ply.state.player, playing[ply.number % len(playing)]}
+            for leaver in [seat for seat in playing if seat in asked]:
+                self._concedes(ply, playing, leaver)
 
-def _concedes(ply: Ply, playing: list[int], seat: int) -> None:
-    before, state = ply.state.position(), ply.state.copy()
-    state.apply((CONCEDE, seat))
-    ply.check(ply.state.position() == before, "conceding in a copy changed the original")
-    ply.check(all(in_words(ply.game, state, who) for who in (None, *ply.seats)), "a concession has no words")
-    ply.check(state.table_actions(seat) == [], "who has conceded has nothing to say any more")
-    if len(playing) == 2:
-        won = [float(other in playing and other != seat) for other in ply.seats]
-        ply.check(state.returns() == won, f"with one left it ends {state.returns()}")
-    _whole(ply, state)
-    _goes_on(ply, state, seat)
+    def _concedes(self, ply: Ply, playing: list[int], seat: int) -> None:
+        before, state = ply.state.position(), ply.state.copy()
+        state.apply((CONCEDE, seat))
+        ply.check(ply.state.position() == before, "conceding in a copy changed the original")
+        ply.check(all(in_words(ply.game, state, who) for who in (None, *ply.seats)), "a concession has no words")
+        ply.check(state.table_actions(seat) == [], "who has conceded has nothing to say any more")
+        unjust = self.case.accounts.unjust(ply.state, state)
+        ply.check(not unjust, f"seat {seat} concedes in {ply.phase}: {'; '.join(unjust)}")
+        impossible = ply.game.impossible(state)
+        ply.check(impossible is None, f"seat {seat} concedes in {ply.phase}: {impossible}")
+        if len(playing) == 2:
+            won = [float(other in playing and other != seat) for other in ply.seats]
+            ply.check(state.returns() == won, f"with one left it ends {state.returns()}")
+        _whole(ply, state)
+        _goes_on(ply, state, seat)
 
 
 def _whole(ply: Ply, state: State) -> None:

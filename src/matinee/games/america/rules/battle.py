@@ -81,17 +81,22 @@ class Fights(Step, frozen=True):
     def run(self, s: America) -> None:
         waiting = s.battles
         if not waiting:
-            for unit in members(s.launched):  # X-7: its battle never began
-                if s.where[unit] >= 0:
-                    s.tell("recalled", unit)
-                    s.put(unit, TILE)
-            s.launched = 0
+            recall(s)
             return
         s.then(Fights())
         if waiting & (waiting - 1):
             s.then(BattleOrder())
         else:
             begin(s, waiting.bit_length() - 1)
+
+
+def recall(s: America) -> None:
+    """X-7 The submarines that were launched at a battle that never began."""
+    for unit in members(s.launched):
+        if s.where[unit] >= 0:
+            s.tell("recalled", unit)
+            s.put(unit, TILE)
+    s.launched = 0
 
 
 class BattleOrder(Playful, frozen=True):

@@ -84,6 +84,10 @@ class RivalChoice(Phase, frozen=True):
         """AM9 It appears at once on the challenger's space."""
         weigh_in(s, piece)
 
+    def lapse(self, s: America) -> None:
+        """C-13 The first of them has won."""
+        self.first_option(s)
+
 
 def weigh_in(s: America, piece: int) -> None:
     """C-9, C-6 Both note their Health; round 1 begins. Giants do not weigh in (C-10)."""

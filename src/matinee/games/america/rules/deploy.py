@@ -43,6 +43,8 @@ class DeployStep(Step, frozen=True):
 
     def run(self, s: America) -> None:
         phase = Deploy(0, 0, 0)
+        if s.conceded >> s.active & 1:
+            return
         if s.research_deck or len(phase.options(s)) > 1:  # while there are cards, one can be drawn
             s.then(phase)
 

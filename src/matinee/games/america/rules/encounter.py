@@ -198,6 +198,10 @@ class TrophyChoice(Phase, frozen=True):
         """E-7 That one."""
         award(s, unit)
 
+    def lapse(self, s: America) -> None:
+        """C-13 The first one."""
+        self.first_option(s)
+
 
 def award(s: America, unit: int) -> None:
     """AM6 A trophy can no longer be deployed."""

@@ -49,7 +49,7 @@ class Mutate(Step, frozen=True):
     who: Player
 
     def run(self, s: America) -> None:
-        if s.mutation_deck:
+        if s.mutation_deck and not s.conceded >> self.who & 1:
             s.then(MutationDraw(self.who, -1))
 
 
@@ -59,6 +59,11 @@ class MutationDraw(Chance, frozen=True):
     rule: ClassVar[str] = "AM6"
     who: Player
     other: CardOrNone
+
+    @property
+    def held(self) -> int:
+        """The card that is off the deck."""
+        return 1 << self.other if self.other >= 0 else 0
 
     def outcomes(self, s: America) -> list[tuple[Action, float]]:
         return draws("mutation", s.mutation_deck)
@@ -95,10 +100,19 @@ class ToxicorKeeps(OneSeat, frozen=True):
     def no_keep(self, s: America, card: int) -> Reason:
         return s.no("Toxicor", "one_of_two")
 
+    @property
+    def held(self) -> int:
+        """The cards off the deck."""
+        return 1 << self.one | 1 << self.two
+
     def keep(self, s: America, card: int) -> None:
         """Toxicor: the other card is shuffled back in."""
-        s.mutation_deck |= 1 << (self.one + self.two - card)
+        s.mutation_deck |= self.held & ~(1 << card)
         gain(s, self.who, card)
+
+    def lapse(self, s: America) -> None:
+        """C-13 Both are shuffled back in."""
+        s.mutation_deck |= self.held
 
 
 def gain(s: America, seat: int, card: int) -> None:
@@ -242,4 +256,5 @@ class SonDie(Chance, frozen=True):
 
     def roll(self, s: America, face: int) -> None:
         """F-6 At most 40."""
-        s.heal(self.who, face)
+        if not s.conceded >> self.who & 1:
+            s.heal(self.who, face)

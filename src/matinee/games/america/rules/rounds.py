@@ -115,7 +115,9 @@ class Claws(Step, frozen=True):
     def run(self, s: America) -> None:
         if s.foe == NOBODY or not s.force or s.stage != CLAWS:
             return
-        if s.attacks:
+        if s.conceded >> s.foe & 1:
+            lower_claws(s)
+        elif s.attacks:
             targets = one_of_each(s.force, s.missiles)
             if len(targets) == 1:
                 strike(s, targets[0])
@@ -230,6 +232,8 @@ def batter(s: America, unit: int, points: int) -> None:
     """AM8 A giant loses Health as a monster does, and leaves the game at 0."""
     n = unit - MECHA
     lost = min(points, s.giant_health[n])
+    if not lost:
+        return
     s.giant_health[n] -= lost
     s.tell("battered", unit, lost, s.giant_health[n])
     if not s.giant_health[n]:

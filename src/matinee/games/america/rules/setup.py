@@ -68,6 +68,10 @@ class MonsterChoice(OneSeat, frozen=True):
         s.health[self.who] = START_HEALTH[kind]
         s.tell("chose_monster", self.who, kind)
 
+    def lapse(self, s: America) -> None:
+        """C-13 The first one left, which will not take part."""
+        self.first_option(s)
+
 
 class BranchChoice(OneSeat, frozen=True):
     """AM1 From the last player back, each takes a branch."""
@@ -85,6 +89,10 @@ class BranchChoice(OneSeat, frozen=True):
         s.branch[self.who] = branch
         s.commission()
         s.tell("chose_branch", self.who, branch)
+
+    def lapse(self, s: America) -> None:
+        """C-13 The first one left."""
+        self.first_option(s)
 
 
 # -- S-3 unused branches
@@ -150,6 +158,11 @@ class Garrison(Phase, frozen=True):
             s.tell("posted", unit, base)
         s.done()
 
+    def lapse(self, s: America) -> None:
+        """C-13 In their fixed order."""
+        s.then(self)
+        self.muster(s)
+
 
 # -- lairs
 
@@ -172,6 +185,10 @@ class LairChoice(OneSeat, frozen=True):
         s.stand[self.who] = space
         s.active = self.who
         s.tell("lurks", s.piece(self.who), space)
+
+    def lapse(self, s: America) -> None:
+        """C-13 The first one, until the first turn begins."""
+        self.first_option(s)
 
 
 class FirstRound(Step, frozen=True):

@@ -7,13 +7,13 @@ from typing import ClassVar
 from matinee.games.america.figures import MECHA
 from matinee.games.america.kinds import DEAD, HOLLYWOOD, NOBODY, Player
 from matinee.games.america.map.land import LAIRS
-from matinee.games.america.rules.battle import FenceStep, FightStep
+from matinee.games.america.rules.battle import FenceStep, FightStep, recall
 from matinee.games.america.rules.challenge import ChallengeBegins
 from matinee.games.america.rules.deploy import Deploy, DeployStep
 from matinee.games.america.rules.encounter import Encounter
-from matinee.games.america.rules.fates import depart
+from matinee.games.america.rules.fates import depart, end_battle
 from matinee.games.america.rules.movement import Movement
-from matinee.games.america.rules.mutations import atomic_recovery
+from matinee.games.america.rules.mutations import Mutate, MutationDraw, ToxicorKeeps, atomic_recovery
 from matinee.games.america.state import America
 from matinee.table.board import members
 from matinee.table.phase import Chance, Phase, Step
@@ -67,23 +67,57 @@ class TurnEnds(Step, frozen=True):
 
 
 def concede(s: America, seat: int) -> None:
-    """A monster that is given up is out like one slain in the Challenge: as this turn ends, or in the ring at once."""
+    """C-13 A monster that is given up is out as this turn ends, or at once in the Challenge; its own turn ends now."""
     give_up(s, seat)
-    if s.stack and s.duel:
-        if seat in (s.challenger, s.rival):
-            s.health[seat] = 0
-        else:
-            retire(s)
+    if not s.stack:
+        return
+    if s.duel:
+        throw_in(s, seat)
+    elif s.round and seat == s.active:
+        put_back(s, seat)
+        s.stack[:] = [phase for phase in s.stack if isinstance(phase, TurnEnds) or drawing(phase) not in (seat, NOBODY)]
+        s.battles = 0
+        end_battle(s)
+        recall(s)
+
+
+def throw_in(s: America, seat: int) -> None:
+    """C-13 Whoever is in the ring has lost the duel, at the end of a blow under way; the others are out at once."""
+    if seat in (s.challenger, s.rival):
+        s.health[seat] = 0
+        dismiss(s, seat)
+    else:
+        retire(s)
+
+
+def drawing(phase: Phase) -> int:
+    """The seat that is taking a Mutation card off the deck, or NOBODY."""
+    return phase.who if isinstance(phase, Mutate | MutationDraw | ToxicorKeeps) else NOBODY
+
+
+def put_back(s: America, seat: int) -> None:
+    """F-9 The Mutation cards that a seat has in hand to choose from are shuffled back in."""
+    for phase in s.stack:
+        if isinstance(phase, MutationDraw | ToxicorKeeps) and phase.who == seat:
+            s.mutation_deck |= phase.held
 
 
 def retire(s: America) -> None:
-    """The monsters of those who have conceded leave for good, and their giants with them."""
+    """C-13 The monsters of those who have conceded leave for good."""
     for seat in members(s.conceded):
         if s.stand[seat] != DEAD:
             depart(s, seat, DEAD)
-            for n, owner in enumerate(s.giant_owner):
-                if owner == seat and s.where[MECHA + n] >= 0:
-                    s.destroy(MECHA + n)
+        dismiss(s, seat)
+
+
+def dismiss(s: America, seat: int) -> None:
+    """C-13 Giants and Research cards leave the game with the one who had them."""
+    for n, owner in enumerate(s.giant_owner):
+        if owner == seat and s.where[MECHA + n] >= 0:
+            s.giant_health[n] = 0
+            s.destroy(MECHA + n)
+    s.research[seat] = 0
+    s.commission()
 
 
 def last_orders(s: America) -> None:

@@ -122,7 +122,7 @@ class ArmyGoesOn(Step, frozen=True):
     """The army's round goes on while it has units, and one of them has something left to do."""
 
     def run(self, s: Rampage) -> None:
-        if not s.alive:
+        if not s.alive or s.conceded >> s.army & 1:
             return
         if s.alive & ~s.moved or ArmyRound().options(s) != [("done",)]:
             s.then(ArmyRound(), self)

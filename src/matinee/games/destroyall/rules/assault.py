@@ -94,6 +94,10 @@ class Venom(OneSeat, frozen=True):
     def plain(self, s: Rampage) -> None:
         strike(s, close_attack(s, self.who, form=self.form), (self.target,), last=False)
 
+    def lapse(self, s: Rampage) -> None:
+        """M29 The blow falls, but no venom is paid for."""
+        self.plain(s)
+
     def venom(self, s: Rampage) -> None:
         """P.Venomous, R33"""
         s.power[self.who] -= VENOM_PRICE
@@ -173,6 +177,10 @@ class Answer(OneSeat, frozen=True):
         s.tell("forbears", self.who)
         if self.faced:
             s.then(Blow(self.target, self.who), Limb(self.target, self.who), Toll())
+
+    def lapse(self, s: Rampage) -> None:
+        """M29 It does not strike back."""
+        self.forbear(s)
 
 
 def stretched(s: Rampage, i: int, j: int, inches: int) -> None:

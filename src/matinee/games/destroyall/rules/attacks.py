@@ -417,3 +417,7 @@ class Blending(OneSeat, frozen=True):
     def brave(self, s: Rampage) -> None:
         """Take the shot."""
         strike(s, self.attack, self.hit)
+
+    def lapse(self, s: Rampage) -> None:
+        """M29 The shot falls."""
+        self.brave(s)

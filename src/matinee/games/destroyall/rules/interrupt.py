@@ -56,7 +56,7 @@ class SetOff(Step, frozen=True):
 
     def run(self, s: Rampage) -> None:
         phase = s.stack.pop()
-        if s.status[self.who] == HERE and s.spent == self.spent:
+        if s.status[self.who] == HERE and s.spent == self.spent and not s.conceded >> self.who & 1:
             getattr(phase, self.verb)(s, *self.args)
 
 
@@ -109,5 +109,7 @@ class Announced(Step, frozen=True):
 
     def run(self, s: Rampage) -> None:
         phase = Interruption(self.who)
+        if s.conceded >> self.who & 1:
+            return
         if s.status[self.who] == HERE and phase.why_not(s, self.verb, *self.args) is None:
             getattr(Attacking, self.verb)(phase, s, *self.args)

@@ -40,7 +40,7 @@ from matinee.games.destroyall.figures import (
 )
 from matinee.games.destroyall.map.lattice import bearing
 from matinee.games.destroyall.rules.turn import TurnBegins
-from matinee.games.destroyall.state import HERE, NOT_YET, Rampage, Seat
+from matinee.games.destroyall.state import DEAD, HERE, NOT_YET, Rampage, Seat
 from matinee.table.board import members
 from matinee.table.errors import Reason
 from matinee.table.phase import Action, Phase, Step
@@ -291,6 +291,14 @@ class Workshop(Phase, frozen=True):
         self._change(s, weapons=tuple(weapons))
         s.tell("modified", self.who, w)
 
+    def lapse(self, s: Rampage) -> None:
+        """M29 It is built no further."""
+        s.then(self)
+        design = s.design[self.who]
+        if design.weakness < 0:
+            self._change(s, weakness=int(design.absorbs == 0))
+        self._finished(s)
+
     def _finished(self, s: Rampage) -> None:
         attributes = s.design[self.who].attributes
         s.health[self.who] = attributes[HEALTH]
@@ -325,6 +333,10 @@ class Start(Phase, frozen=True):
         s.status[i] = HERE
         s.tell("placed", i, x, y)
         s.done()
+
+    def lapse(self, s: Rampage) -> None:
+        """M29 It never comes to the table."""
+        s.health[self.who], s.status[self.who] = 0, DEAD
 
 
 class Opening(Step, frozen=True):

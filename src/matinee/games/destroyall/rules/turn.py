@@ -111,7 +111,7 @@ class RoundBegins(Step, frozen=True):
 
 
 def retired(s: Rampage) -> bool:
-    """Who has conceded is out as the next round begins: its monster as if its HEALTH were gone, the army to a man."""
+    """M29 As the next round begins conceders are out: a monster as if its HEALTH were gone, the army to a man."""
     if not s.conceded:
         return False
     gone = [i for i in s.in_play() if s.conceded >> i & 1]
@@ -179,7 +179,7 @@ class GoOn(Step, frozen=True):
     who: Seat
 
     def run(self, s: Rampage) -> None:
-        if s.status[self.who] != HERE:
+        if s.status[self.who] != HERE or s.conceded >> self.who & 1:
             return
         if at_rest(s, self.who):
             s.tell("rests", self.who)

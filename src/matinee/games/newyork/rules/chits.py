@@ -33,7 +33,7 @@ from matinee.table.phase import Action, Chance, Phase, Step
 
 def end_move(s: Midtown, space: int) -> None:
     """NY16, R43, M7 The mover looks at a chit where its move has ended, if it is alone there and no walls hide it."""
-    if not s.chits >> space & 1 or s.where[s.mover] != space:
+    if not s.chits >> space & 1 or s.where[s.mover] != space or s.conceded >> s.mover & 1:
         return
     if s.stuck[s.mover] != 1 and not (s.standing | s.crowded) >> space & 1:
         s.then(ChitTurned() if s.options["must_look"] else Curiosity())

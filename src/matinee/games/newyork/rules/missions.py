@@ -121,7 +121,7 @@ class Reckoning(Step, frozen=True):
 
 def claim(s: Midtown, seat: int) -> bool:
     """R32 The mover declares at once that it has won; if it does not, all know what its mission is not."""
-    if not s.alive >> seat & 1 or s.mission[seat] == NONE:  # R42, R4
+    if not s.alive >> seat & 1 or s.mission[seat] == NONE or s.conceded >> seat & 1:  # R42, R4, M15
         return False
     possible = claims(s, seat)
     if not possible:
@@ -140,7 +140,7 @@ def draw_anew(s: Midtown) -> None:
     doubtful = []
     for seat in s.seats_from(s.mover):
         dead = voids(s, seat)
-        if dead & ~s.denied[seat] and s.mission[seat] != NONE:
+        if dead & ~s.denied[seat] and s.mission[seat] != NONE and not s.conceded >> seat & 1:
             doubtful.append((seat, dead))
     if not doubtful:
         return

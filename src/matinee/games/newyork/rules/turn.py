@@ -8,8 +8,8 @@ from matinee.games.newyork.figures import MONSTERS
 from matinee.games.newyork.kinds import AWAY, HAS_BEEN, NOBODY, Player
 from matinee.games.newyork.map.manhattan import CHIT_SPACES, NAMED, SIXTH, starts
 from matinee.games.newyork.own import by_lot, in_play, monsters
-from matinee.games.newyork.rules.chits import end_move
-from matinee.games.newyork.rules.combat import MoverDecides, why_not_there
+from matinee.games.newyork.rules.chits import ChitTurned, Curiosity, end_move
+from matinee.games.newyork.rules.combat import Bite, Fight, MoverDecides, why_not_there
 from matinee.games.newyork.rules.missions import DrawMission, claim, nobody_can_win
 from matinee.games.newyork.rules.movement import Prowl, StrikeBack
 from matinee.games.newyork.rules.wounds import die
@@ -18,6 +18,7 @@ from matinee.table.board import members
 from matinee.table.errors import Reason
 from matinee.table.json_types import Options
 from matinee.table.phase import Action, Chance, Phase, Step
+from matinee.table.resignation import give_up
 
 # -- NY1, NY2, NY3 set-up
 
@@ -84,7 +85,11 @@ class Start(Phase, frozen=True):
     whose: Player
 
     def seat(self, s: Midtown) -> int:
-        return (self.whose + 1) % s.seats
+        """NY3 The next player; M15 of those who have not conceded."""
+        seat = (self.whose + 1) % s.seats
+        while s.conceded >> seat & 1:
+            seat = (seat + 1) % s.seats
+        return seat
 
     def options(self, s: Midtown) -> list[Action]:
         return [("start", space) for space in starts(s.seats) if not s.occupied >> space & 1]
@@ -128,8 +133,15 @@ def next_turn(s: Midtown) -> None:
         begin(s)
 
 
+def concede(s: Midtown, seat: int) -> None:
+    """M15 A mover that gives up does nothing more: what it was about to do is off, what it has done has its effect."""
+    give_up(s, seat)
+    if s.stack and s.round and seat == s.mover:
+        s.stack[:] = [phase for phase in s.stack if not isinstance(phase, OWN_DEEDS)]
+
+
 def retire(s: Midtown) -> None:
-    """Who has conceded is dead as the next turn begins, its numbers gone."""
+    """M15 Whoever has conceded is dead as the next turn begins, its numbers gone."""
     for seat in members(s.conceded & s.alive):
         s.strength[seat] = s.movement[seat] = 0
         die(s, seat, NOBODY)
@@ -175,7 +187,9 @@ class TurnBegins(Step, frozen=True):
     """NY4, R40 The mover is on the map, and its turn goes on; or it is still to come back."""
 
     def run(self, s: Midtown) -> None:
-        if s.where[s.mover] == AWAY:
+        if s.conceded >> s.mover & 1:
+            next_turn(s)
+        elif s.where[s.mover] == AWAY:
             begin(s)
         else:
             set_out(s)
@@ -203,12 +217,15 @@ class TurnEnds(Step, frozen=True):
         seat = s.mover
         if s.stuck[seat]:
             s.stuck[seat] -= 1
-        if s.fame[seat] > 0:
+        if s.fame[seat] > 0 and not s.conceded >> seat & 1:
             s.fame[seat] -= 1
             if not s.fame[seat]:
                 s.fame[seat] = HAS_BEEN
                 s.tell("has_been", seat)
         next_turn(s)
 
+
+OWN_DEEDS = (MoverDecides, Bite, Fight, Curiosity, ChitTurned)
+"""What only the mover does: its decisions, its attack, its look at a chit."""
 
 PROWL, STRIKE_BACK, TURN_BEGINS, TURN_ENDS = Prowl(), StrikeBack(), TurnBegins(), TurnEnds()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from matinee.games.newyork.kinds import DEAD, LOST, NO_TASK, NOBODY, Anybody, Player
+from matinee.games.newyork.kinds import AWAY, DEAD, LOST, NO_TASK, NOBODY, Anybody, Player
 from matinee.games.newyork.rules.missions import Reckoning
 from matinee.games.newyork.state import Midtown
 from matinee.table.errors import Reason
@@ -64,6 +64,10 @@ class Wounds(Phase, frozen=True):
         """NY15 So many off strength, the rest off movement."""
         weaken(s, self.victim, self.points, off_strength)
 
+    def lapse(self, s: Midtown) -> None:
+        """M15 The points are lost all the same."""
+        self.lose(s, limits(s, self.victim, self.points)[0])
+
 
 def weaken(s: Midtown, seat: int, points: int, off_strength: int) -> None:
     """NY15 Take points off for good."""
@@ -73,10 +77,14 @@ def weaken(s: Midtown, seat: int, points: int, off_strength: int) -> None:
 
 
 def die(s: Midtown, seat: int, by: int) -> None:
-    """NY15, R5, R17 Strength and movement are both 0. R39: a Blonde that lives waits where it fell."""
-    space = s.where[seat]
+    """NY15, R5, R17 Strength and movement are both 0. R39: a Blonde that lives waits where it fell, or where it would
+    have come back from its interviews (M15)."""
+    space = s.place(seat)
     s.alive &= ~(1 << seat)
-    s.reveal("died", seat, space)
+    if s.where[seat] == AWAY:
+        s.reveal("never_back", seat)
+    else:
+        s.reveal("died", seat, space)
     if by != NOBODY:
         s.kills[by] |= 1 << seat
     if s.carrier == seat:
