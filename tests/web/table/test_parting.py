@@ -56,6 +56,6 @@ def test_conceding_a_rated_game_names_its_price(ann: Person, server: Server) -> 
     asked = ann.page.get_by_role("dialog", name="Concede")
     expect(asked).to_contain_text("Conceding now costs you")
     after = server.get(f"/api/tables/{table.id}/rating", zoe.key).json()["seats"][0]["after"]
-    expect(asked).to_contain_text(f"1500 → {after}.")
+    expect(asked).to_contain_text(f"from 1500 to {after}.")
     asked.get_by_role("button", name="Concede").click()
-    expect(ann.get("section.after")).to_contain_text(f"1500 → {after} (−{1500 - after}) provisional")
+    expect(ann.get("section.after")).to_contain_text(f"1500, now {after} (−{1500 - after}) provisional")

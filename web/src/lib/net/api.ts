@@ -122,7 +122,7 @@ export const makeTable = (table: NewTable): Promise<TableMade> => asMe((key) => 
 export const publicTables = (): Promise<TableLine[]> => call('/tables?public=1')
 /** A few of them that are being played. */
 export const tablesToWatch = (): Promise<TableLine[]> => call('/tables?public=1&running=1')
-const heldTables = (tokens: string[]): Promise<MyTable[]> => (tokens.length ? post('/tables/mine', { tokens }) : Promise.resolve([]))
+const heldTables = (tokens: string[]): Promise<MyTable[]> => (tokens.length || door.alone ? post('/tables/mine', { tokens }) : Promise.resolve([]))
 /** The tables of whoever this is on any device, those that wait first: a page of them, or page after page. */
 async function tablesOf(key: string, all: boolean): Promise<MyTable[]> {
   const found: MyTable[] = []
