@@ -38,7 +38,6 @@ class FixedChance:
         self.dice = fixed_dice
 
     def question(self, state: State, seat: int, name: str, table: str = "") -> Question:
-        """What the bot of a seat may know."""
         return ask(state, seat, name, luck(state, f"{seat} {name}"), table)
 
 

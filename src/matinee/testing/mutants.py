@@ -59,12 +59,10 @@ class Fault(NamedTuple):
 
     @property
     def planted(self) -> bytes:
-        """The module with the fault in it."""
         return self.source[: self.start] + self.new + self.source[self.end :]
 
     @property
     def line(self) -> int:
-        """The line of the fault, from 1."""
         return self.source.count(b"\n", 0, self.start) + 1
 
     @property

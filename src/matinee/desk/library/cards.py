@@ -200,7 +200,6 @@ def _option_card(game: Game, option: Option) -> OptionCard:
 
 
 def _seated(game: Game, option: Option, choice: Any) -> int:
-    """How many sit at a table where this is chosen and nothing else."""
     return len(game.seats(game.checked({option.name: choice})))
 
 

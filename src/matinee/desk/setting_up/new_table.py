@@ -65,7 +65,6 @@ class Started(NamedTuple, Generic[T]):
 
     @property
     def writes(self) -> list[Write]:
-        """What to write, all of it or nothing."""
         return [self.table.row, *self.seats, *self.actions]
 
 

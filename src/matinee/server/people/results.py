@@ -88,17 +88,21 @@ def finished(table: OpenTable) -> Finished | None:
 
 
 def _seat(table: OpenTable, chair: Chair, share: float) -> Seat:
-    called, left = (
-        table.game.called(table.state, chair.seat)[:80],
-        chair.face is not None and chair.stand_in is not None,
-    )
-    return Seat(chair.seat, chair.face.person if chair.face else None, chair.played_by, called, share, left)
+    gone = _forgotten(table, chair)
+    person = chair.face.person if chair.face else GONE + secrets.token_urlsafe(9) if gone else None
+    left = chair.stand_in is not None if chair.face else gone
+    return Seat(chair.seat, person, chair.played_by, table.game.called(table.state, chair.seat)[:80], share, left)
 
 
 def unmoved(table: OpenTable) -> set[int]:
     """The seats of people that have not made a move yet. A rated game that ends before all have is not rated."""
     moved = {entry.seat for entry in (*table.before, *table.entries) if entry.action[0] not in TABLE_VERBS}
     return {chair.seat for chair in table.chairs if chair.kind == "person"} - moved
+
+
+def _forgotten(table: OpenTable, chair: Chair) -> bool:
+    """Whether somebody sat here who left the server before a rated game was over, and lost it."""
+    return table.row.rated and chair.kind == "person" and chair.token is not None and chair.face is None
 
 
 class PlayedGame(PlayedRow, frozen=True, kw_only=True):

@@ -187,5 +187,4 @@ class View(Struct, frozen=True, omit_defaults=True):
         return found
 
     def first(self, form: type[P]) -> P | None:
-        """The first panel of this form, if there is one."""
         return next((panel for panel in self.panels if isinstance(panel, form)), None)

@@ -35,8 +35,8 @@ export function seatAt(table: string): string | undefined {
   return read().find((one) => one.table === table)?.token
 }
 
-/** The same, else the key that opens all seats of whoever this device is. */
-export const tokenAt = (table: string): string | undefined => seatAt(table) ?? deviceKey()
+/** The same, and the key that opens all seats of the person this device is: it counts where that token is dead. */
+export const tokenAt = (table: string): string | undefined => [seatAt(table), deviceKey()].filter(Boolean).join(',') || undefined
 
 export function allTokens(): string[] {
   return read()
@@ -150,7 +150,8 @@ export function keepInvite(table: string, { seat, invite = '' }: SeatGiven): voi
 
 /** The token of whoever made a table, where this browser did. */
 export function hostOf(table: string): string | undefined {
-  return linksOf<string>(HOST)[table]
+  const host = linksOf<string>(HOST)[table]
+  return host && [host, deviceKey()].filter(Boolean).join(',')
 }
 
 /** The token for spectators, where this browser set the table up. */

@@ -1,4 +1,4 @@
-/** Written by `make types` from the Structs of the server (schema 1c8d7771a827e3cd); not to be edited. */
+/** Written by `make types` from the Structs of the server (schema a12d976833c0ebfe); not to be edited. */
 
 /** A verb and its arguments: one click. */
 export type Action = [string, ...number[]]
@@ -1683,19 +1683,50 @@ export interface Me {
   passkeys: Passkey[] | null
   colours: string[]
   avatars: string[]
+  request: JoinRequest | null
 }
-/** A device that is you; `seen` is the day it was last used, `this` the one that asks. */
+/**
+ * A device that is you; `seen` is the day it was last used, `this` the one that asks. With `joined` it was somebody
+ * else a short while ago.
+ */
 export interface Device {
   device: string
   created: number
   seen: number
   this: boolean
+  joined: Before | null
+}
+/** Who a device was before, by name, and until when that can be undone. */
+export interface Before {
+  name: string
+  until: number
 }
 /** A passkey that is you; `seen` is the day it was last used. */
 export interface Passkey {
   passkey: string
   created: number
   seen: number
+}
+/** Somebody who asks to be you, and the code that their device shows. */
+export interface JoinRequest {
+  who: Known
+  code: string
+}
+/**
+ * Who somebody is, for those who may be the same person: their name (empty if they gave none), looks, tables,
+ * ratings and clubs.
+ */
+export interface Known {
+  name: string
+  face: Face
+  tables: number
+  ratings: KnownRating[]
+  clubs: string[]
+}
+/** A rating at a game. */
+export interface KnownRating {
+  title: string
+  points: number
 }
 /** What is to be different about you. */
 export interface MeChanged {
@@ -1710,22 +1741,34 @@ export interface MyTables {
   next: string | null
 }
 /** The address of the page that the link opens. */
-export interface DeviceLinkWish {
+export interface JoinLinkWish {
   page?: string
 }
 /**
- * A link that makes one more device you, once, `until` then, and the same as a QR code: the path of a drawing that
- * is `size` wide and high.
+ * A link by which another device may ask to be you, once, `until` then, and the same as a QR code: the path of a
+ * drawing that is `size` wide and high.
  */
-export interface DeviceLink {
-  carry: string
+export interface JoinLink {
+  link: string
   until: number
   path: string
   size: number
 }
-/** A link that was carried over. */
-export interface DeviceLinkUsed {
-  carry: string
+/** A link that was opened; with `ask` you ask its maker to be one person. */
+export interface JoinWish {
+  link: string
+  ask?: boolean
+}
+/** Who made a link, and who you are, if you are somebody; once you have asked, the code that both devices show. */
+export interface Joining {
+  maker: Known
+  you: Known | null
+  code: string | null
+}
+/** Whether you are the same person as who shows this code. */
+export interface JoinAnswer {
+  code: string
+  agree: boolean
 }
 /** All that is kept of you. */
 export interface Exported {
