@@ -20,7 +20,7 @@ from matinee.desk.wire.tables import NotYet
 from matinee.server.live import finished_games
 from matinee.server.live.finished_games import FinishedGames
 from tests.server.kit import Json, Made, Server, in_time, until
-from tests.server.people.kit import Somebody
+from tests.server.people.kit import Somebody, all_move
 
 RATED: Json = {"rated": True, "takeback": "off"}
 TWO: Json = {"players": 2, "turns": 3}
@@ -43,7 +43,7 @@ def conceded(ann: Somebody, ben: Somebody, loser: int = 1, moves: bool = True, *
     """A rated game that one of them has given up, after a move of each where nothing else is said."""
     table = seated(ann, ben, **more)
     if moves:
-        both_move(table, ann, ben)
+        all_move(table, ann, ben)
     with table.line((ann, ben)[loser].key) as line:
         line.play(["concede", loser])
     return table
@@ -54,18 +54,6 @@ def seated(ann: Somebody, ben: Somebody, **more: Any) -> Made:
     table = rated(ann, **more)
     ben.post(f"/api/tables/{table.id}/join", {"invite": table.invites[1], "name": "Ben"}).raise_for_status()
     return table
-
-
-def both_move(table: Made, *people: Somebody) -> None:
-    """Play until each has made a move."""
-    with table.line(people[0].key) as first, table.line(people[1].key) as second:
-        lines, to_move = (first, second), {0, 1}
-        while to_move:
-            seat = lines[0].state["view"]["player"]
-            lines[seat].play(lines[seat].state["view"]["legal"][0])
-            to_move.discard(seat)
-            for line in lines:
-                line.catch_up()
 
 
 def waited(somebody: Somebody, games: int) -> Json:
@@ -266,7 +254,7 @@ def test_conceding_says_what_it_costs_and_the_end_what_it_did(server: Server) ->
     ann, ben = Somebody(server), Somebody(server)
     table = seated(ann, ben)
     assert not server.get(f"/api/tables/{table.id}/rating", ben.key).json()["rated"], "nobody has moved yet"
-    both_move(table, ann, ben)
+    all_move(table, ann, ben)
     told = server.get(f"/api/tables/{table.id}/rating", ben.key).json()
     [cost] = told["seats"]
     assert (told["rated"], told["over"], cost["seat"], cost["before"], cost["sure"]) == (True, False, 1, 1500, False)

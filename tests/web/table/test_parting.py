@@ -5,8 +5,8 @@ from __future__ import annotations
 from playwright.sync_api import expect
 
 from tests.server.kit import Server
-from tests.server.people.kit import Somebody
-from tests.server.people.test_results import both_move, seated
+from tests.server.people.kit import Somebody, all_move
+from tests.server.people.test_results import seated
 from tests.web.conftest import Welcome
 from tests.web.kit import Person
 
@@ -49,7 +49,7 @@ def test_a_draw_is_offered_and_agreed(ann: Person, welcome: Welcome, server: Ser
 def test_conceding_a_rated_game_names_its_price(ann: Person, server: Server) -> None:
     zoe, ben = Somebody(server, name="Zoe"), Somebody(server, name="Ben")
     table = seated(zoe, ben)
-    both_move(table, zoe, ben)
+    all_move(table, zoe, ben)
     ann.sit(table, table.tokens[0])
     ann.page.get_by_text("Leave early").click()
     ann.button("Concede").click()
