@@ -72,8 +72,9 @@ class GameCard(Struct):
     """A game as the marquee shows it; `verbs` gives the kinds of each verb's arguments, `usual` the bot by default.
 
     `styles` are those that our bots can play it in, as `usher/cautious`; `levels` how strong they can be under these
-    options, the weakest first, as `usher@1`; `howto`: whether a page says how to play it. `short` is what people call
-    it, and stands at the beginning or the end of the title; `tease` is one line of poster.
+    options, the weakest first, as `usher@1`; `howto`: whether a page says how to play it; `builds`: whether monsters
+    are built before play. `short` is what people call it, and stands at the beginning or the end of the title; `tease`
+    is one line of poster.
     """
 
     name: str
@@ -92,6 +93,7 @@ class GameCard(Struct):
     levels: list[LevelCard]
     rules: str
     howto: bool
+    builds: bool
     verbs: dict[str, list[str]]
 
 
@@ -142,6 +144,7 @@ def card(game: Game, wanted: Options | None = None) -> GameCard:
         levels=_level_cards(game, options, len(seats)),
         rules=game.rules,
         howto=has_howto(game),
+        builds=game.notation.designs is not None,
         verbs={verb: list(spec.kinds) for verb, spec in game.verbs.items()},
     )
 
@@ -228,7 +231,6 @@ def _option_card(game: Game, option: Option) -> OptionCard:
 
 
 def _seated(game: Game, option: Option, choice: Any) -> int:
-    """How many sit at a table where this is chosen and nothing else."""
     return len(game.seats(game.checked({option.name: choice})))
 
 
