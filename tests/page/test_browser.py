@@ -106,7 +106,9 @@ def test_a_table_outlives_its_seats_and_bad_rows_beside_it(ann: Alone) -> None:
 
 
 def test_of_two_tabs_one_leads_and_the_other_takes_over(ann: Alone) -> None:
-    table = ann.play_now("sheboygan")
+    ann.come("/g/sheboygan")
+    ann.button("Build your monster first").click()
+    table = ann.at_table()
     other = ann.tab()
     other.come(f"/t/{table}")
     other.get("main.table").wait_for()
