@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from matinee.games.destroyall.map.lattice import INCH
+from itertools import pairwise
+
+from matinee.games.destroyall.map.lattice import BASE2, INCH, near_line
 from matinee.games.destroyall.state import Rampage
 from matinee.testing import rule
 from tests.games.destroyall.rules.scene import (
@@ -78,6 +80,18 @@ def test_walking_never_leads_into_contact() -> None:
     assert allowed(s, "go", (21.5, 24)) and allowed(s, "go", (24, 26.5))
     assert refused(s, "go", (28, 24)) == "DAM4"  # straight through is eight inches, round it is more
     assert allowed(s, "go", (26, 26))
+
+
+@rule("destroyall", "M4", "R55")
+def test_a_walk_in_contact_keeps_bases_apart() -> None:
+    """From west to east of a foe two inches away: never nearer to it than that."""
+    s = scene((beast(movement=9), (22, 24), "N"), (beast(), (24, 24), "N"))
+    play(s, ("walk",), ("go", (26, 24)), ("stand_down",))
+    walked = next(event for event in s.events if event.id == "walked")
+    ways = [*zip(walked.args[3::2], walked.args[4::2], strict=True)]
+    assert ways[0] == (44, 48) and ways[-1] == (52, 48) and len(ways) > 3, "in half inches, round corners"
+    assert not any(near_line(48, 48, *a, *b, BASE2) for a, b in pairwise(ways)), ways
+    assert s.left < 3 * INCH, "six inches at least"
 
 
 @rule("destroyall", "R53")
