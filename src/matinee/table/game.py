@@ -17,7 +17,7 @@ from matinee.table.parts import Account, Evening, Goal, Mind, Notation, Show
 from matinee.table.phase import CHANCE
 from matinee.table.resignation import give_up
 from matinee.table.said.spelling import Spelling
-from matinee.table.said.text import Cast, Catalogue, table_words
+from matinee.table.said.text import Cast, Catalogue, sentence, table_words
 from matinee.table.said.verbs import TABLE_VERBS, TEXT, Verb
 from matinee.table.shown.art import Art, read_art
 from matinee.table.shown.boardview import BoardView, Flag
@@ -204,7 +204,7 @@ class Game:
 
     def event(self, state: State, line: list[Any]) -> str:
         """A line of the log, with seats and pieces called as they are at this table by now."""
-        return self.words.event(line, _cast(state))
+        return sentence(self.words.event(line, _cast(state)))
 
     def standing(self, state: State) -> str:
         """Turn, who decides and how it stands, in a line that everybody may read."""
