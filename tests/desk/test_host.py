@@ -340,6 +340,10 @@ def test_every_command_can_be_written_down_and_told_again() -> None:
     for call in (told.ChangeWatch(20, host, digest("new link")), told.ChangeKey(21, mine, 0, digest("mine"))):
         closed = [one.line for one in run.take(call) if isinstance(one, wanted.Close)]
         assert closed == [watching if call.call == 20 else me], "who came by the old one is let go"
+    for keys, answer in ((host, 403), (frozenset({digest("mine")}), None)):
+        [given] = replies(run.take(told.Concede(23, keys, 0)))
+        assert getattr(given, "status", None) == answer
+    assert ("concede", 0) in [done.action for done in table.kernel.past]
     gone = run.take(told.DeleteTable(22, host))
     assert kinds(gone)[-2:] == ["Reply", "Gone"] and run.host.gone and run.kept[-1] == Deletion(table.id)
     missing = set(EVERY.__args__) - {type(command) for command, _ in run.trace} - {told.NotKept}

@@ -360,7 +360,7 @@ def asking(ann: Person, server: Server) -> None:
 
 def you(ann: Person, server: Server) -> None:
     ann.open("/me")
-    ann.page.get_by_role("button", name="Carry me over").click()
+    ann.page.get_by_role("button", name="Add another device").click()
     ann.page.get_by_role("img", name="QR").wait_for()
 
 
@@ -402,6 +402,8 @@ def a_club(server: Server) -> tuple[str, str]:
 
 def club(ann: Person, server: Server) -> None:
     ann.open(a_club(server)[0])
+    ann.page.get_by_label("Name", exact=True).fill("Ann")
+    ann.button("Join the club").click()
     ann.page.get_by_role("link", name="Cup").wait_for()
 
 

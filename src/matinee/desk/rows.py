@@ -58,6 +58,7 @@ class TableRow(Struct, frozen=True, kw_only=True):
     asks: str | None = None  # an Asking, as JSON
     fill: Time | None = None  # when bots take the seats that are still open
     rated: bool = False
+    maker: Id | None = None  # who set it up, if that is known
 
 
 class SeatRow(Struct, frozen=True, kw_only=True):
@@ -105,6 +106,7 @@ class ChatRow(Struct, frozen=True):
     name: Name
     text: Said
     at: Time
+    person: Id | None = None  # who said it, if that is known
 
 
 class NumberedChatRow(ChatRow, frozen=True, kw_only=True):

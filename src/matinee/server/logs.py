@@ -11,7 +11,7 @@ import msgspec
 
 from matinee.server.metrics import CountErrors
 
-_TOKEN = re.compile(r"\b(seat|join|watch|host|me|carry|club)_[A-Za-z0-9_-]{8,}")
+_TOKEN = re.compile(r"\b(seat|join|watch|host|me|club)_[A-Za-z0-9_-]{8,}")
 _PASSWORD = re.compile(r"(://[^:/@\s]+:)[^@\s]+@")
 
 
@@ -27,7 +27,6 @@ class Plain(logging.Formatter):
         super().__init__("%(asctime)s %(levelname)s %(message)s")
 
     def format(self, record: logging.LogRecord) -> str:
-        """One entry."""
         return without_secrets(super().format(record))
 
 

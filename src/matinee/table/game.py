@@ -190,7 +190,6 @@ class Game:
         return Reason(rule, id, args, self)
 
     def about(self, option: Option) -> str:
-        """What an option is about."""
         return self.words.say("options", option.name)
 
     def notes(self, option: Option) -> dict[Any, str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from datetime import timedelta
+from functools import partial
 from random import Random
 from types import SimpleNamespace
 from typing import Any
@@ -13,6 +14,7 @@ import pytest
 
 import matinee
 from matinee.desk.library.nights import Enter, Evening, tonight
+from matinee.desk.seats.lookalikes import look
 from matinee.desk.tables.open_table import OpenTable
 from matinee.desk.wire.new_tables import NewTable, SeatWish
 from matinee.desk.wire.refusals import Refusal
@@ -182,13 +184,21 @@ async def test_nobody_stands_in_the_table_of_a_night_twice_or_under_the_name_of_
     # a name is kept for its person on other nights too
     [first, _] = await services.evenings.of(duel.name)
     kept = {column: getattr(first, column) for column in EveningRow.__struct_fields__}
-    other = EveningRow(**kept | {"night": "2031-01-01", "table_id": "other", "name": "ann"})
+    other = EveningRow(**kept | {"night": "2031-01-01", "table_id": "other", "name": "ann", "look": look("ann")})
     seen = list[list[Entry]]()
     await services.evenings.enter(other, lambda *found: seen.extend(found))
     assert [[row.person for row in rows] for rows in seen] == [[], [ann.id]]
     with pytest.raises(Refusal):
         nights.check_entry("ann", ben.face, *seen)
     nights.check_entry("ann", ann.face, *seen)
+
+    # and neither large letters of any alphabet nor those that look alike make it another name
+    agir = EveningRow(**kept | {"table_id": "third", "name": "Ägir", "look": look("Ägir")})
+    await services.evenings.enter(agir, lambda *found: None)
+    for night, name in ((duel.name, "ÄGIR"), ("2031-01-02", "\u0410NN")):
+        other = EveningRow(**kept | {"night": night, "table_id": name, "name": name, "look": look(name)})
+        with pytest.raises(Refusal, match="somebody else"):
+            await services.evenings.enter(other, partial(nights.check_entry, name, None))
 
 
 async def test_of_two_who_enter_at_once_under_one_name_or_as_one_person_one_is_entered(

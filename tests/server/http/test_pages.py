@@ -214,7 +214,7 @@ def test_openapi_describes_every_call(server: Server) -> None:
         "/api/tables/{table}/record", "/api/tables/{table}/numbers",
         "/api/tables/{table}/debug", "/api/tables/{table}/course", "/api/records",
         "/api/open-seats", "/api/tables/{table}/seats/{seat}/sit", "/api/signals", "/api/signals/off",
-        "/api/me", "/api/me/carry", "/api/me/devices", "/api/me/devices/{device}",
+        "/api/me", "/api/me/joinings", "/api/me/joinings/answer", "/api/me/joinings/look", "/api/me/devices/{device}",
         "/api/me/passkeys", "/api/me/passkeys/ask", "/api/me/passkeys/{passkey}", "/api/passkeys", "/api/passkeys/ask",
         "/api/me/export", "/api/me/seats", "/api/me/tables", "/api/people/{person}", "/api/games/{game}/ladder",
         "/api/signals/confirm", "/api/games/{game}/puzzles", "/api/games/{game}/puzzles/{number}",

@@ -46,6 +46,25 @@ class Somebody:
         """What others know them by."""
         return str(self.get().json()["id"])
 
+    def asked_by(self, guest: Somebody) -> Json:
+        """Make a link, by which another one asks to be one person; what they are shown."""
+        link = self.post("/api/me/joinings", {}).json()["link"]
+        answer = guest.post("/api/me/joinings/look", {"link": link, "ask": True})
+        assert answer.status_code == 200, answer.text
+        asked: Json = answer.json()
+        return asked
+
+    def joined_by(self, guest: Somebody) -> Somebody:
+        """Become one with another person, as both sides say."""
+        code = self.asked_by(guest)["code"]
+        self.post("/api/me/joinings/answer", {"code": code, "agree": True}).raise_for_status()
+        return guest
+
+    def part_from(self, other: Somebody) -> httpx.Response:
+        """Let another device be this person no more."""
+        mine = next(one["device"] for one in other.get().json()["devices"] if one["this"])
+        return self.delete(f"/devices/{mine}")
+
     def table(self, seats: list[Json], game: str = "sheboygan", **more: Any) -> Made:
         """Set a table up."""
         answer = self.post("/api/tables", {"game": game, "seats": seats, **more})

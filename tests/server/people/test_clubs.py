@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import sqlite3
 from typing import Any
 
 import httpx
@@ -83,9 +84,36 @@ def test_a_link_makes_members_and_others_do_not_even_know_of_the_club(club: Club
 
 def test_a_link_that_was_replaced_opens_nothing(club: Club, server: Server) -> None:
     new = club.host.post(f"/api/clubs/{club.id}/link").json()["link"]
-    late = Somebody(server)
+    late = Somebody(server, name="Late")
     assert late.post(f"/api/clubs/{club.id}/join", {"link": club.link}).status_code == 401
     assert late.post(f"/api/clubs/{club.id}/join", {"link": new}).status_code == 200
+
+
+def test_a_name_is_asked_for_before_somebody_joins(club: Club, server: Server) -> None:
+    nameless = Somebody(server)
+    cup = club.tournament(bots=["random"])
+    tries = [("/api/clubs", {"name": "Mine"}), (f"/api/clubs/{club.id}/join", {"link": club.link})]
+    for path, body in tries:
+        answer = nameless.post(path, body)
+        assert answer.status_code == 422 and "what you are called" in answer.json()["error"]["text"]
+    with sqlite3.connect(server.folder / "tables.db") as database:  # a member from before names were asked for
+        database.execute("INSERT INTO members VALUES (?, ?, 0)", (club.id, nameless.id))
+    database.close()
+    assert nameless.post(f"{cup}/enter").status_code == 422
+    nameless.put(name="Nemo").raise_for_status()
+    assert nameless.post(f"{cup}/enter").status_code == 200
+
+
+def test_members_of_a_club_do_not_pass_for_one_another(club: Club, server: Server) -> None:
+    club.join("Bobby")
+    mask = "B\u043ebby"  # a Cyrillic o
+    other = Somebody(server, name=mask)
+    refused = other.post(f"/api/clubs/{club.id}/join", {"link": club.link})
+    assert refused.status_code == 409 and "looks like Bobby" in refused.json()["error"]["text"]
+    member = club.join("Nemo")
+    assert member.put(name=mask).status_code == 409
+    member.table([{"kind": "me", "name": mask}, {"kind": "friend"}])
+    assert member.get().json()["name"] == "Nemo", "nor by sitting down under that name"
 
 
 def test_only_the_host_does_what_a_host_does(club: Club) -> None:

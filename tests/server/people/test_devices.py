@@ -1,4 +1,4 @@
-"""Carrying oneself over, revoking a device, taking everything along, and leaving no trace."""
+"""Losing a device, taking everything along, and leaving no trace."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tests.server.kit import Json, Server
+from tests.server.kit import Json, Server, until
 from tests.server.people.kit import Somebody
 
 ME_AND_FRIEND: list[Json] = [{"kind": "me", "name": "Annabella"}, {"kind": "friend"}]
@@ -19,11 +19,9 @@ def ann(server: Server) -> Somebody:
     return Somebody(server, name="Annabella")
 
 
-def carried(somebody: Somebody) -> Somebody:
-    """The same person on another device."""
-    link = somebody.post("/api/me/carry", {}).json()["carry"]
-    made = somebody.server.post("/api/me/devices", {"carry": link}).json()
-    return Somebody(somebody.server, made["key"])
+def another_device(somebody: Somebody) -> Somebody:
+    """The same person on a device that was nobody before."""
+    return somebody.joined_by(Somebody(somebody.server))
 
 
 def kept(server: Server, words: str) -> list[Any]:
@@ -36,44 +34,42 @@ def kept(server: Server, words: str) -> list[Any]:
         database.close()
 
 
-def test_another_device_becomes_me_and_all_my_seats_open_there(ann: Somebody) -> None:
-    table = ann.table(ME_AND_FRIEND)
-    phone = carried(ann)
-    assert phone.id == ann.id and phone.key != ann.key
-    assert [line["table"] for line in phone.tables()["tables"]] == [table.id]
-    with table.line(phone.key) as line:
-        line.play(line.state["view"]["legal"][0])
-    assert [device["this"] for device in phone.get().json()["devices"]] == [False, True]
+def settle_long_ago(server: Server) -> None:
+    """Let all joinings be so old that they cannot be undone."""
+    kept(server, "UPDATE joinings SET until = 1 WHERE moved IS NOT NULL")
 
 
-def test_a_link_works_once_and_the_next_one_ends_it(ann: Somebody) -> None:
-    first, second = (ann.post("/api/me/carry", {}).json()["carry"] for _ in range(2))
-    codes = [ann.server.post("/api/me/devices", {"carry": link}).status_code for link in (first, second, second)]
-    assert codes == [401, 200, 401] and len(ann.get().json()["devices"]) == 2
-
-
-def test_a_link_is_good_for_a_quarter_of_an_hour(ann: Somebody) -> None:
-    link = ann.post("/api/me/carry", {}).json()["carry"]
-    kept(ann.server, f"UPDATE carries SET until = until - 15 * 60000 WHERE person = '{ann.id}'")
-    answer = ann.server.post("/api/me/devices", {"carry": link})
-    assert answer.status_code == 401 and "15 minutes" in answer.json()["error"]["text"]
-
-
-def test_a_revoked_device_is_nobody_and_what_it_has_open_is_closed(ann: Somebody) -> None:
-    table, phone = ann.table(ME_AND_FRIEND), carried(ann)
+def test_a_lost_device_is_nobody_and_what_it_has_open_closes(ann: Somebody) -> None:
+    table, phone = ann.table(ME_AND_FRIEND), another_device(ann)
+    settle_long_ago(ann.server)
     with table.line(phone.key) as lost, table.line(ann.key) as stays:
-        device = next(one["device"] for one in ann.get().json()["devices"] if not one["this"])
-        assert ann.delete(f"/devices/{device}").status_code == 200
-        assert lost.closed() == 4401
+        assert ann.part_from(phone).status_code == 200
+        assert lost.closed() == 1013
         assert stays.ask("ping")["type"] == "pong"
     assert phone.get().status_code == 401 and table.get("", phone.key).status_code == 401
-    assert ann.delete(f"/devices/{device}").status_code == 404
+
+
+def test_links_and_keys_of_a_lost_device_die_with_it(ann: Somebody) -> None:
+    phone = another_device(ann)
+    settle_long_ago(ann.server)
+    table = phone.table(ME_AND_FRIEND)  # the phone alone knows the keys of the seat and of the host
+    link = phone.post("/api/me/joinings", {}).json()["link"]
+    with table.line(table.tokens[0]) as lost, table.line(table.host) as host, table.line(ann.key) as stays:
+        ann.part_from(phone).raise_for_status()
+        assert lost.closed() == host.closed() == 4401
+        assert stays.ask("ping")["type"] == "pong"
+    assert [table.get("", key).status_code for key in (table.tokens[0], table.host)] == [401, 401]
+    assert ann.server.post(f"/api/tables/{table.id}/close", {"closed": True}, table.host).status_code == 403
+    assert Somebody(ann.server).post("/api/me/joinings/look", {"link": link}).status_code == 401
+    card = table.get("", f"{table.tokens[0]},{ann.key}")
+    assert card.json()["seats"] == [0], "the other devices need no key of a seat"
+    assert ann.post(f"/api/tables/{table.id}/close", {"closed": True}).status_code == 200
 
 
 def test_the_only_device_cannot_be_revoked_nor_that_of_others(ann: Somebody, server: Server) -> None:
     [mine] = ann.get().json()["devices"]
     assert ann.delete(f"/devices/{mine['device']}").status_code == 409
-    assert carried(Somebody(server)).delete(f"/devices/{mine['device']}").status_code == 404
+    assert another_device(Somebody(server)).delete(f"/devices/{mine['device']}").status_code == 404
     assert ann.get().status_code == 200
 
 
@@ -91,7 +87,8 @@ def test_what_is_kept_of_me_can_be_taken_along(ann: Somebody) -> None:
 
 
 def test_who_leaves_was_somebody_and_nothing_of_them_is_kept(ann: Somebody, server: Server) -> None:
-    table, phone = ann.table(ME_AND_FRIEND), carried(ann)
+    table, phone = ann.table(ME_AND_FRIEND), another_device(ann)
+    settle_long_ago(server)
     id = ann.id
     names = "id, table_id, seat, token, owner, kind, target, "
     token = f"(SELECT token FROM seats WHERE table_id = '{table.id}' AND seat = 0)"
@@ -105,7 +102,7 @@ def test_who_leaves_was_somebody_and_nothing_of_them_is_kept(ann: Somebody, serv
         assert ann.delete().status_code == 200
         told = watcher.until(lambda m: m["type"] == "state" and m["players"][0]["face"] is None)
         assert told["players"][0]["name"] == "Somebody"
-        assert mine.closed() == 4401
+        assert mine.closed() == 1013
     assert ann.get().status_code == phone.get().status_code == 401
     with table.line(table.watch) as newcomer:
         newcomer.ask("ping")
@@ -118,7 +115,7 @@ def test_who_leaves_was_somebody_and_nothing_of_them_is_kept(ann: Somebody, serv
 
 def test_others_see_a_name_a_colour_and_an_avatar_and_no_more(ann: Somebody, server: Server) -> None:
     """Whatever others can ask for, at a table or in a list."""
-    table, phone = ann.table(ME_AND_FRIEND, public=True), carried(ann)
+    table, phone = ann.table(ME_AND_FRIEND, public=True), another_device(ann)
     devices = [one["device"] for one in ann.get().json()["devices"]]
     told = [table.get("", table.invites[1]).text, server.get("/api/tables").text]
     with table.line(table.watch) as watcher:
@@ -132,39 +129,46 @@ def test_others_see_a_name_a_colour_and_an_avatar_and_no_more(ann: Somebody, ser
     assert set(player["face"]) == {"person", "colour", "avatar"}
 
 
-def test_a_device_carried_over_brings_its_tables_and_clubs(ann: Somebody, server: Server) -> None:
-    phone = Somebody(server, name="Annie")
-    old, new = phone.table(ME_AND_FRIEND), ann.table(ME_AND_FRIEND)
-    club = phone.post("/api/clubs", {"name": "Evening"}).json()["club"]
-    was = phone.id
-    with old.line(phone.key) as before:
-        link = ann.post("/api/me/carry", {}).json()["carry"]
-        phone = Somebody(server, phone.post("/api/me/devices", {"carry": link}).json()["key"])
-        assert before.closed() == 4401, "its key opens nothing any more"
-    assert {line["table"] for line in phone.tables()["tables"]} == {old.id, new.id}
-    with old.line(phone.key) as line:
-        assert line.state["seat"] == 0 and line.state["players"][0]["face"]["person"] == ann.id
-    assert phone.server.get(f"/api/clubs/{club}", phone.key).json()["host"]
-    assert kept(server, f"SELECT id FROM people WHERE id = '{was}'") == []
-    assert len(ann.get().json()["devices"]) == 2
+def test_what_was_said_goes_with_me_whatever_i_was_called(ann: Somebody, server: Server) -> None:
+    ben, table = Somebody(server, name="Benjamin"), ann.table(ME_AND_FRIEND, public=True)
+    ben.post(f"/api/tables/{table.id}/join", {"invite": table.invites[1], "name": "Benjamin"}).raise_for_status()
+    ann.server.post(f"/api/tables/{table.id}/talk", {"talk": "all"}, table.host).raise_for_status()
+    with table.line(ann.key) as line:
+        line.ask("chat", text="under my first name")
+    ann.put(name="Annika").raise_for_status()
+    with table.line(ben.key) as line:
+        line.ask("chat", text="this is Benjamin's")
+    with server.table(public=True, talk="all").line(ann.key) as elsewhere:
+        elsewhere.ask("chat", text="I only look on")
+    told = {"text": "he was rude"}
+    ann.post(f"/api/tables/{table.id}/seats/1/report", told).raise_for_status()
+    ann.delete().raise_for_status()
+    said = [text for (text,) in kept(server, "SELECT text FROM chat")]
+    assert "this is Benjamin's" in said and not {"under my first name", "I only look on"} & set(said)
+    assert ("he was rude",) not in kept(server, "SELECT text FROM reports")
 
 
-def test_whoever_has_another_device_stays_and_keeps_the_tables(ann: Somebody, server: Server) -> None:
+def test_who_deletes_themselves_in_a_rated_game_has_lost_it(ann: Somebody, server: Server) -> None:
     ben = Somebody(server, name="Benjamin")
-    table, phone = ben.table(ME_AND_FRIEND), carried(ben)
-    link = ann.post("/api/me/carry", {}).json()["carry"]
-    assert phone.post("/api/me/devices", {"carry": link}).status_code == 200
-    assert phone.get().status_code == 401 and ann.tables()["tables"] == []
-    assert [line["table"] for line in ben.tables()["tables"]] == [table.id]
+    table = ann.table(ME_AND_FRIEND, "newyork", options={"players": 2, "turns": 3}, rated=True, takeback="off")
+    ben.post(f"/api/tables/{table.id}/join", {"invite": table.invites[1], "name": "Benjamin"}).raise_for_status()
+    was = ann.id
+    ann.delete().raise_for_status()
+    page = server.get(f"/api/people/{ben.id}").json()
+    assert (page["games"], page["won"], page["ratings"][0]["place"]["games"]) == (1, 1.0, 1)
+    assert page["ratings"][0]["place"]["points"] > 1500
+    assert kept(server, f"SELECT * FROM ratings WHERE person = '{was}'") == []
 
 
-def test_nobody_comes_to_sit_twice_at_a_rated_table(ann: Somebody, server: Server) -> None:
-    phone = Somebody(server)
-    options: Json = {"players": 2, "turns": 3}
-    table = ann.table(ME_AND_FRIEND, "newyork", options=options, rated=True, takeback="off")
-    phone.post(f"/api/tables/{table.id}/join", {"invite": table.invites[1], "name": "Annie"}).raise_for_status()
-    link = ann.post("/api/me/carry", {}).json()["carry"]
-    assert phone.post("/api/me/devices", {"carry": link}).status_code == 200
-    card = table.get("", ann.key).json()
-    assert card["seats"] == [0] and [player["name"] for player in card["players"]] == ["Annabella", "Somebody"]
-    assert card["timing"] == {"kind": "days", "move": 14, "reserve": 0, "off": [], "at_zero": "concede"}
+def test_two_who_play_on_keep_a_rated_game_that_one_left(ann: Somebody, server: Server) -> None:
+    others = [Somebody(server, name=name) for name in ("Benjamin", "Cleopatra")]
+    seats = [*ME_AND_FRIEND, {"kind": "friend"}]
+    table = ann.table(seats, "newyork", options={"players": 3, "turns": 3}, rated=True, takeback="off")
+    for n, one in enumerate(others, 1):
+        wish = {"invite": table.invites[n], "name": one.get().json()["name"]}
+        one.post(f"/api/tables/{table.id}/join", wish).raise_for_status()
+    ann.delete().raise_for_status()
+    with table.line(others[0].key) as line:
+        line.play(["concede", 1])
+    page = until(lambda: (found := server.get(f"/api/people/{others[1].id}").json())["ratings"] and found)
+    assert (page["won"], page["ratings"][0]["place"]["games"]) == (1.0, 1)

@@ -28,12 +28,13 @@ def test_a_club_and_its_tournament(welcome: Welcome, server: Server) -> None:
     ann.button("Make a link to invite").click()
     link = ann.page.get_by_label("Link to the club").input_value()
 
-    # whoever opens the link is a member, and sees no secret in the address
+    # whoever opens the link says a name, is a member, and sees no secret in the address
     ben.page.goto(link)
+    ben.page.get_by_label("Name", exact=True).fill("Ben")
+    ben.button("Join the club").click()
     expect(ben.page.get_by_role("heading", name="Monday night")).to_be_visible()
     expect(ben.page.get_by_text("2 members")).to_be_visible()
     assert "#" not in ben.page.url
-    somebody(ben, server).put(name="Ben").raise_for_status()
 
     # a table of the club is set up as any other
     ann.page.get_by_role("link", name="New York").click()
@@ -78,7 +79,11 @@ def test_a_club_and_its_tournament(welcome: Welcome, server: Server) -> None:
 
 def test_who_leaves_or_is_let_go_is_asked_about_first(welcome: Welcome, server: Server) -> None:
     ann, ben = welcome(), welcome(viewport=PHONE)
-    ann.open("/me")
+    for one in (ann, ben):
+        one.open("/me")
+        one.page.get_by_label("Name", exact=True).wait_for()
+    for one, name in ((ann, "Ann"), (ben, "Ben")):
+        somebody(one, server).put(name=name).raise_for_status()
     ann.page.get_by_label("Name of a new club").fill("Doors")
     ann.button("Found it").click()
     ann.button("Make a link to invite").click()

@@ -86,7 +86,7 @@ def test_what_opens_is_left_by_escape_and_gives_the_focus_back(welcome: Welcome,
     expect(ann.button("No, stay")).to_be_focused()
     keys.press("Escape")
     expect(delete).to_be_focused()
-    tab_to(ann, ann.button("Carry me over to another device"))
+    tab_to(ann, ann.button("Add another device"))
     keys.press("Enter")
     expect(page.get_by_text("Open this on the other device")).to_be_focused()
     keys.press("Tab")

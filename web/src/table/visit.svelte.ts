@@ -88,7 +88,7 @@ export class Visit {
   readonly joined = (token: string): void => {
     keepSeat(this.name, token)
     route.go(route.path, true)
-    void this.sit(token)
+    void this.sit(tokenAt(this.name))
   }
 
   readonly refuse = (refusal: Error): void => {

@@ -19,6 +19,7 @@ from matinee.desk.setting_up.rated import check_guest, only_unrated
 from matinee.desk.tables.open_table import OpenTable
 from matinee.desk.wire.reading import named
 from matinee.desk.wire.refusals import Refusal, refusal_of
+from matinee.table.said.verbs import CONCEDE
 
 Answer = Generator[Effect, Kept | None, Any]
 """What a call does, step by step, and what it gives."""
@@ -57,6 +58,10 @@ def _answer(room: Room, call: Call) -> Answer:
             return (yield from _sit(room, seating.open_seat(table, seat, keys), call))
         case commands.LuckyWords(seat=seat, text=text):
             yield from room.note(clicks.add_lucky_words(table, room.holder(keys), seat, text, room.now))
+        case commands.Concede(seat=seat):
+            room.holder(keys).only(seat)
+            if (CONCEDE, seat) in table.state.table_actions(seat):
+                yield from room.note(clicks.act(table, seat, (CONCEDE, seat), None, room.luck.dice, room.now))
         case commands.ChangeKey(seat=seat, token=token):
             room.holder(keys).only(seat)
             yield from room.change(seats={seat: SeatNews(token=token, invite=None)})
@@ -79,7 +84,7 @@ def _sit(room: Room, chair: Chair, call: commands.Join | commands.Sit) -> Answer
 
 def only_host(table: OpenTable, keys: Keys) -> None:
     """Refuse whoever has not the key that was told to the one who set the table up."""
-    if table.row.host not in keys:
+    if table.row.host not in keys and (table.row.maker is None or table.row.maker not in keys):
         raise Refusal(403 if keys else 401, say("not_host"))
 
 

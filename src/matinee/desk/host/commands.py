@@ -103,6 +103,12 @@ class LuckyWords(Call, frozen=True):
     text: str
 
 
+class Concede(Call, frozen=True):
+    """Give a game up, whoever is to move."""
+
+    seat: int
+
+
 class ChangeKey(Call, frozen=True):
     """Hold a seat by another token; its invitation opens nothing any more either."""
 

@@ -1,4 +1,4 @@
-"""Names that look alike: nobody passes for somebody else at a table by letters of another alphabet."""
+"""How names are compared, everywhere: case is folded in all of Unicode, and letters that look alike are the same."""
 
 from __future__ import annotations
 
@@ -14,7 +14,12 @@ _PAIRS = (("rn", "m"), ("vv", "w"))
 
 def pass_for(name: str, other: str) -> bool:
     """Whether two names look the same and are not spelled so: two Anns may share a table, as friends do."""
-    return _plain(name) != _plain(other) and _look(name) == _look(other) != ""
+    return _plain(name) != _plain(other) and look(name) == look(other)
+
+
+def look(name: str) -> str:
+    """What a name looks like: two names with the same look are one name. Signs and spaces do not count, accents do."""
+    return _letters(name) or _plain(name)
 
 
 def _plain(name: str) -> str:
@@ -22,8 +27,7 @@ def _plain(name: str) -> str:
     return unicodedata.normalize("NFC", name).casefold()
 
 
-def _look(name: str) -> str:
-    """What a name looks like: signs and spaces do not tell, accents do."""
+def _letters(name: str) -> str:
     wide = unicodedata.normalize("NFKC", name).casefold()
     letters = "".join(letter for letter in wide if letter.isalnum() or letter == "|").translate(_ALIKE)
     for pair, one in _PAIRS:

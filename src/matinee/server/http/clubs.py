@@ -74,7 +74,7 @@ async def season_sheet(call: HttpCall) -> Response:
     return _sheet("season", [head, *([n, one.name, one.games, one.won] for n, one in enumerate(found, 1))])
 
 
-@endpoint("POST", "/api/clubs/{club}/join", Nothing, takes=wire.ClubJoin, fails=(409,), token=True, rate="seats")
+@endpoint("POST", "/api/clubs/{club}/join", Nothing, takes=wire.ClubJoin, fails=(409, 422), token=True, rate="seats")
 async def join_club(call: HttpCall) -> Nothing:
     """Become a member by the link."""
     await call.services.clubs.join(str(call.request.path_params["club"]), await call.me(), call.body.link)
@@ -111,7 +111,7 @@ async def club_table(call: HttpCall) -> TableMade:
     """Set a table up that counts for the season; all members may watch. The tokens are told only once."""
     person, row = await _club(call)
     known, place = seats_of(call.body, person.face), ClubTable(row.id)
-    made = await call.services.new_tables.create(call.body, known=known, club=place)
+    made = await call.services.new_tables.create(call.body, known=known, club=place, maker=person.id)
     await call.services.people.sat_down(person, next((seat.name for seat in call.body.seats if seat.kind == "me"), ""))
     return made
 
@@ -139,7 +139,7 @@ async def tournament(call: HttpCall) -> wire.Tournament:
     return await call.services.tournaments.told(held, person, host)
 
 
-@endpoint("POST", "/api/tournaments/{tournament}/enter", Nothing, fails=(409,), token=True, rate="seats")
+@endpoint("POST", "/api/tournaments/{tournament}/enter", Nothing, fails=(409, 422), token=True, rate="seats")
 async def enter(call: HttpCall) -> Nothing:
     """Take part in a tournament that has not begun."""
     person, held, _ = await _tournament(call)

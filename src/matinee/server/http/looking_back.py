@@ -74,7 +74,8 @@ async def again(call: HttpCall) -> TableMade:
     person = await call.person()
     table, _ = await call.admit()
     wish, played = another_try(table, call.seat, call.ply)
-    return await call.services.new_tables.create(wish, played, seats_of(wish, person.face if person else None))
+    known = seats_of(wish, person.face if person else None)
+    return await call.services.new_tables.create(wish, played, known, maker=person.id if person else None)
 
 
 @endpoint("POST", "/api/records", RecordMade, takes=str, fails=(422, 503), rate="records")

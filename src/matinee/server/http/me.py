@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from matinee.desk.host import commands
 from matinee.desk.looking_back.summaries import my_table
 from matinee.desk.wire.calls import Nothing, Tokens
 from matinee.desk.wire.tables import MyTables
@@ -11,6 +12,7 @@ from matinee.server.clock import now
 from matinee.server.http.http_call import HttpCall, endpoint
 from matinee.server.http.tables import listed
 from matinee.server.people import leaving, wire
+from matinee.server.people.joining import Parted
 from matinee.server.people.person import COLOURS, Person, avatars
 from matinee.server.people.records import Records
 from matinee.server.people.tables_of import PAGE, RankedTable, how_many_wait, next_page, tables_of, wanted
@@ -19,8 +21,8 @@ from matinee.server.people.tables_of import PAGE, RankedTable, how_many_wait, ne
 async def as_me(call: HttpCall, person: Person, key: str = "") -> wire.Me:
     """A person as they see themselves."""
     devices = await call.services.devices.of(person, key or call.token)
-    passkeys = await call.services.passkeys.of(person)
-    told = msgspec.structs.asdict(person) | {"devices": devices, "passkeys": passkeys}
+    passkeys, request = await call.services.passkeys.of(person), await call.services.joinings.request(person)
+    told = msgspec.structs.asdict(person) | {"devices": devices, "passkeys": passkeys, "request": request}
     return wire.Me(**told, colours=list(COLOURS), avatars=list(avatars()))
 
 
@@ -91,27 +93,42 @@ async def my_tables(call: HttpCall) -> MyTables:
 # -- devices, and leaving
 
 
-@endpoint("POST", "/api/me/carry", wire.DeviceLink, takes=wire.DeviceLinkWish, token=True, rate="seats")
-async def carry(call: HttpCall) -> wire.DeviceLink:
-    """A link that makes another device you: it works once, and not for long."""
-    return await call.services.devices.carry(await call.me(), call.body.page)
+@endpoint("POST", "/api/me/joinings", wire.JoinLink, takes=wire.JoinLinkWish, token=True, rate="seats")
+async def invite(call: HttpCall) -> wire.JoinLink:
+    """A link by which another device may ask to be you: it works once, and not for long. Nothing changes before you
+    have agreed to who asks."""
+    return await call.services.joinings.invite(await call.me(), call.body.page)
 
 
-@endpoint("POST", "/api/me/devices", wire.MeMade, takes=wire.DeviceLinkUsed, token=True, rate="people")
-async def adopt(call: HttpCall) -> wire.MeMade:
-    """Make this device whoever made the link; its key is told only once. The tables it has by its old key are kept."""
-    key = await call.services.devices.adopt(call.body.carry, call.token)
-    person = await call.services.people.of(key)
-    await look_again(call, person)
-    return wire.MeMade(key, await as_me(call, person, key))
+@endpoint("POST", "/api/me/joinings/look", wire.Joining, takes=wire.JoinWish, fails=(409,), token=True, rate="seats")
+async def look_at_joining(call: HttpCall) -> wire.Joining:
+    """Who made a link, and who you are; with `ask`, ask to be one person. Nothing changes before its maker agrees."""
+    wish: wire.JoinWish = call.body
+    me = await call.me() if wish.ask else await call.person()
+    return await call.services.joinings.look(wish.link, me, wish.ask)
+
+
+@endpoint("POST", "/api/me/joinings/answer", wire.Me, takes=wire.JoinAnswer, fails=(404, 409), token=True, rate="seats")
+async def answer_joining(call: HttpCall) -> wire.Me:
+    """Agree that who asks is you, or not. For a week each of the devices can undo it."""
+    person, wish = await call.me(), call.body
+    await _parted(call, await call.services.joinings.answer(person, wish.code, wish.agree))
+    return await as_me(call, person)
 
 
 @endpoint("DELETE", "/api/me/devices/{device}", Nothing, fails=(409,), token=True, rate="seats")
-async def revoke(call: HttpCall) -> Nothing:
-    """Let one of your devices be nobody any more; what it has open is closed."""
-    gone = await call.services.devices.revoke(await call.me(), str(call.request.path_params["device"]))
-    call.services.connections.let_go(gone)
+async def let_go(call: HttpCall) -> Nothing:
+    """Let one of your devices be you no more: its connections are closed, and its keys of seats open nothing. Where it
+    or the one that asks joined you less than a week ago, that is undone, and each is who they were."""
+    person, device = await call.me(), str(call.request.path_params["device"])
+    await _parted(call, await call.services.devices.let_go(person, device, call.token))
     return Nothing()
+
+
+async def _parted(call: HttpCall, done: Parted) -> None:
+    ids, keys = done
+    call.services.connections.let_go(keys)
+    await _read_anew(call, ids)
 
 
 @endpoint("GET", "/api/me/export", wire.Exported, token=True, rate="seats")
@@ -125,9 +142,14 @@ async def export(call: HttpCall) -> wire.Exported:
 
 @endpoint("DELETE", "/api/me", Nothing, token=True, rate="seats")
 async def leave(call: HttpCall) -> Nothing:
-    """Forget you: your name and looks, your devices, and what you said; at your tables you were somebody."""
-    sat, keys = await leaving.leave(call.services.store, await call.me())
-    await _read_anew(call, sat)
-    call.services.connections.let_go(keys)
-    await call.services.tournaments.without()
+    """Forget you: your name and looks, your devices, and what you said; at your tables you were somebody. Rated games
+    that you have not finished are lost. Who joined you less than a week ago is who they were."""
+    store, services = call.services.store, call.services
+    await _parted(call, await leaving.part(store, await call.me()))
+    person = await call.me()
+    for table, seat in await leaving.rated_games(store, person):
+        await services.tables.call(table, commands.Concede, frozenset({person.id}), seat)
+        await services.finished.settle(await services.tables.open(table))
+    await _parted(call, await leaving.leave(store, person))
+    await services.tournaments.without()
     return Nothing()

@@ -19,7 +19,7 @@ from matinee.desk.library.nights import (
     tonight,
 )
 from matinee.desk.phrases import say
-from matinee.desk.seats.lookalikes import pass_for
+from matinee.desk.seats.lookalikes import look
 from matinee.desk.wire.refusals import Refusal
 from matinee.desk.wire.tables import Face
 from matinee.server.bots.bot_jobs import EVENING
@@ -81,7 +81,9 @@ async def enter(call: HttpCall) -> Evening:
             return evening(table.game, judged, note=say("night_entered"))
         name = entry_name(chair, call.body.name)
         score = msgspec.structs.asdict(judged.score)
-        row = EveningRow(night=judged.night, table_id=table.id, name=name, strip=judged.strip, at=at, **score)
+        row = EveningRow(
+            night=judged.night, table_id=table.id, name=name, look=look(name), strip=judged.strip, at=at, **score
+        )
         await evenings.enter(row, partial(check_entry, name, chair.face))
         entered = await evenings.of(judged.night)
     places = [one.table_id for one in entered]
@@ -93,6 +95,5 @@ def check_entry(name: str, me: Face | None, tonight: list[Entry], ever: list[Ent
     and what looks like one."""
     if me is not None and me.person in {one.person for one in tonight}:
         raise Refusal(409, say("night_entered"))
-    others = [one.name for one in (*tonight, *ever) if me is None or one.person != me.person]
-    if any(other.casefold() == name.casefold() or pass_for(name, other) for other in others):
+    if any(one.look == look(name) for one in (*tonight, *ever) if me is None or one.person != me.person):
         raise Refusal(422, say("night_name_taken", name))

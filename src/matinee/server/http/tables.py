@@ -8,7 +8,7 @@ from matinee.desk.host import commands
 from matinee.desk.host.calls import only_host
 from matinee.desk.looking_back.summaries import damaged_line, my_table, seated, table_card, table_line
 from matinee.desk.rows import SeatRow, TableRow
-from matinee.desk.seats.chairs import digest, digests, secret
+from matinee.desk.seats.chairs import digest, secret
 from matinee.desk.setting_up.new_table import seats_of
 from matinee.desk.setting_up.seating import complaint
 from matinee.desk.wire.calls import (
@@ -39,7 +39,8 @@ from matinee.server.storage.talk import Talk
 async def create(call: HttpCall) -> TableMade:
     """Set a table up; the tokens in the answer are told only once."""
     person = await call.person()
-    made = await call.services.new_tables.create(call.body, known=seats_of(call.body, person.face if person else None))
+    known = seats_of(call.body, person.face if person else None)
+    made = await call.services.new_tables.create(call.body, known=known, maker=person.id if person else None)
     await call.services.people.sat_down(person, next((seat.name for seat in call.body.seats if seat.kind == "me"), ""))
     return made
 
@@ -180,8 +181,9 @@ async def mute(call: HttpCall) -> Nothing:
 async def report(call: HttpCall) -> Nothing:
     """Tell the host about another player, for whoever sits at the table."""
     table, holder = await call.admit()
-    text = complaint(table, holder, call.seat, call.body.text)
-    row = ReportRow(table_id=table.id, about=call.seat, by=holder.seats[0], text=text, at=now())
+    text, person = complaint(table, holder, call.seat, call.body.text), await call.person()
+    who, by = person.id if person else None, holder.seats[0]
+    row = ReportRow(table_id=table.id, about=call.seat, by=by, text=text, at=now(), person=who)
     await Talk(call.services.store).report(row)
     return Nothing()
 
@@ -189,7 +191,7 @@ async def report(call: HttpCall) -> Nothing:
 @endpoint("GET", "/api/tables/{table}/reports", list[Report], fails=(403,), token=True, rate="lists")
 async def reports(call: HttpCall) -> list[Report]:
     """What players have reported, the latest first, for the host."""
-    only_host(await call.services.tables.open(call.table), digests(call.token))
+    only_host(await call.services.tables.open(call.table), await call.services.tables.keys(call.token))
     found = await Talk(call.services.store).reports(call.table)
     return [Report(row.about, row.by, row.text, row.at) for row in found]
 

@@ -8,7 +8,6 @@ from itertools import count
 from matinee.desk.host.commands import Elsewhere
 from matinee.desk.phrases import say
 from matinee.desk.viewers.viewer import BEHIND
-from matinee.desk.wire.refusals import Refusal
 from matinee.server.live.connection import Connection
 from matinee.server.live.open_tables import OpenTables
 from matinee.server.live.presence import Presence
@@ -50,16 +49,15 @@ class Connections:
             connection.hang_up(BEHIND, say("too_far_behind"))
 
     def let_go(self, keys: Iterable[str]) -> None:
-        """Let those go who came by these (hashed) keys of devices, which open nothing any more."""
+        """Let those go who came by these (hashed) keys of devices: they may be somebody else now, or nobody."""
         gone = set(keys)
         for connection in self.by_line.values():
             if connection.keys & gone:
-                connection.refuse(Refusal(401, say("no_device")))
+                connection.hang_up(BEHIND, say("too_far_behind"))
 
     # -- who is where
 
     def busy(self, id: str) -> bool:
-        """Whether somebody is connected to a table."""
         return id in self.tables.by_id and bool(self.tables.by_id[id].wires)
 
     def here(self, id: str) -> set[int]:
@@ -67,7 +65,6 @@ class Connections:
         return {seat for seats in self._at(id) for seat in seats}
 
     def watching_here(self, id: str) -> int:
-        """How many look on at a table at this server."""
         return sum(not seats for seats in self._at(id))
 
     def _at(self, id: str) -> Iterator[tuple[int, ...]]:

@@ -43,6 +43,11 @@ class FinishedGames:
             if (game := finished(table)) is not None:
                 self._do(self._keep(table, game))
 
+    async def settle(self, table: OpenTable) -> None:
+        """Keep the result of a table now, if it is over."""
+        if (game := finished(table)) is not None:
+            await self.results.keep(game)
+
     def start(self) -> None:
         """Look now and then for results that were not kept."""
         self._do(self._look())

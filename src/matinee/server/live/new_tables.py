@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Mapping, Sequence
 
+from msgspec.structs import replace
+
 import matinee
 from matinee.desk.setting_up.new_table import NOBODY, set_up_record, start
 from matinee.desk.tables.open_table import OpenTable
@@ -30,11 +32,13 @@ class NewTables:
         played: Sequence[matinee.Action] = (),
         known: Mapping[int, Face] = NOBODY,
         club: ClubTable | None = None,
+        maker: str | None = None,
     ) -> TableMade:
         """Set a table up as somebody wishes; what was played before it is played there first. `Taken` if its club has
         one already for the same meeting."""
         dice = self.tables.around.luck.dice
         started = await asyncio.to_thread(start, wish, played, dice, now(), OpenTable, known)
+        started.table.row = replace(started.table.row, maker=maker)
         held = [ClubTableRow(table_id=started.table.id, **club._asdict())] if club else []
         await self.store.write(*started.writes, *held)
         self.tables.add(started.table)

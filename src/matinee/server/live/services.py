@@ -23,6 +23,7 @@ from matinee.server.notifications.outgoing import Outgoing
 from matinee.server.people.clubs import Clubs
 from matinee.server.people.devices import Devices
 from matinee.server.people.evenings import Evenings
+from matinee.server.people.joinings import Joinings
 from matinee.server.people.passkeys import Passkeys
 from matinee.server.people.people import People
 from matinee.server.people.results import Results
@@ -51,6 +52,7 @@ class Services:
         self.lists, self.seats = Lists(store), self.tables.seats
         self.new_tables = NewTables(self.tables, jobs)
         self.people, self.devices, self.passkeys = People(store), Devices(store), Passkeys(store)
+        self.joinings = Joinings(store)
         self.hints = HintsAndAnalysis(jobs, memory * 1024 * 1024 // 16)
         self.pictures = Pictures(jobs, memory * 1024 * 1024)
         self.connections = Connections(self.tables)

@@ -10,7 +10,7 @@ import sqlalchemy as sa
 from msgspec.structs import asdict
 
 from matinee.desk.rows import SeatRow
-from matinee.desk.seats.chairs import digest, secret
+from matinee.desk.seats.chairs import digest, names_device, secret
 from matinee.desk.wire.refusals import Refusal
 from matinee.server.clock import now
 from matinee.server.notifications.channels import TARGETS, Channels, Gone, Mailbox, Target
@@ -97,6 +97,7 @@ def _put(
 ) -> bool:
     """Put a wish down for every seat; whether it has to be confirmed first."""
     owner, written = digest(wish.device), msgspec.json.encode(target).decode()
+    device = next((digest(token) for token in wish.tokens if names_device(token)), None)
     mine = sa.and_(subscriptions.c.owner == owner, subscriptions.c.kind == wish.kind)
     same = sa.and_(mine, subscriptions.c.target == written, subscriptions.c.confirm.is_(None))
     known = sa.select(subscriptions.c.id).where(same).limit(1)
@@ -108,7 +109,7 @@ def _put(
     connection.execute(change)
     for seat in held:
         here = sa.and_(subscriptions.c.table_id == seat.table_id, subscriptions.c.seat == seat.seat)
-        again = subscriptions.update().where(mine, here).values(token=seat.token)
+        again = subscriptions.update().where(mine, here).values(token=seat.token, device=device)
         if connection.execute(again).rowcount:
             continue
         count = connection.execute(sa.select(sa.func.count()).select_from(subscriptions).where(here)).scalar_one()
@@ -120,6 +121,7 @@ def _put(
             seat=seat.seat,
             token=seat.token or "",
             owner=owner,
+            device=device,
             kind=wish.kind,
             target=written,
             quiet_from=start,

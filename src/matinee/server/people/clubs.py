@@ -11,6 +11,7 @@ from msgspec.structs import asdict
 
 from matinee.desk.rows import TableRow
 from matinee.desk.seats.chairs import digest, secret
+from matinee.desk.seats.lookalikes import pass_for
 from matinee.desk.wire.reading import named
 from matinee.desk.wire.refusals import Refusal
 from matinee.server.clock import now
@@ -70,6 +71,7 @@ class Clubs:
         member = MemberRow(club=id, person=person.id, joined=at)
 
         def found(connection: sa.Connection) -> None:
+            only_named(person)
             _one_more_club(connection, person.id)
             connection.execute(clubs.insert().values(asdict(club)))
             connection.execute(members.insert().values(asdict(member)))
@@ -94,6 +96,10 @@ class Clubs:
             there = set(connection.execute(sa.select(members.c.person).where(members.c.club == club)).scalars())
             if person.id in there:
                 return
+            only_named(person)
+            for name in connection.execute(sa.select(people.c.name).where(people.c.id.in_(there))).scalars():
+                if pass_for(person.name, name):
+                    raise Refusal(409, say("looks_alike", person.name, name))
             if len(there) >= MOST_MEMBERS:
                 raise Refusal(409, say("club_full", MOST_MEMBERS))
             _one_more_club(connection, person.id)
@@ -154,6 +160,12 @@ class Clubs:
         held = sa.select(club_tables.c.table_id).where(club_tables.c.club == club)
         query = sa.select(tables).where(tables.c.id.in_(held)).order_by(tables.c.updated.desc(), tables.c.id)
         return await self.store.read(TableRow, query.limit(LATEST))
+
+
+def only_named(person: Person) -> None:
+    """Refuse who has not said what they are called."""
+    if not person.name:
+        raise Refusal(422, say("name_first"))
 
 
 def club_name(name: str) -> str:

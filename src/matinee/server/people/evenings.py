@@ -8,6 +8,7 @@ from typing import Any
 import sqlalchemy as sa
 from msgspec.structs import asdict
 
+from matinee.desk.seats.lookalikes import look
 from matinee.desk.wire.tables import Face
 from matinee.server.storage.access import one_at_a_time
 from matinee.server.storage.rows import EveningRow
@@ -64,5 +65,5 @@ def _with_people(*which: sa.ColumnElement[bool]) -> sa.Select[Any]:
 
 
 def _under(name: str) -> sa.Select[Any]:
-    """The entries of all nights under a name, as it is spelled, of those who are known."""
-    return _with_people(sa.func.lower(evenings.c.name) == name.lower(), people.c.id.is_not(None))
+    """The entries of all nights under a name, or one that looks the same, of those who are known."""
+    return _with_people(evenings.c.look == look(name), people.c.id.is_not(None))

@@ -9,20 +9,21 @@ import sqlalchemy as sa
 
 from matinee.desk.phrases import called
 from matinee.server.people.clubs import leave_club
+from matinee.server.people.joining import Parted, announced, undo, undoable
 from matinee.server.people.person import Person
 from matinee.server.people.results import forget
 from matinee.server.people.wire import Device, Exported, ExportedTable, ExportedTalk, Passkey, PublicPerson
-from matinee.server.storage.notices import Changed, Revoked
 from matinee.server.storage.schema import (
-    carries,
     chat,
     clubs,
     devices,
     entrants,
     evenings,
+    joinings,
     members,
     passkeys,
     people,
+    reports,
     seats,
     subscriptions,
     tables,
@@ -49,7 +50,23 @@ async def export(
     )
 
 
-async def leave(store: Store, person: Person) -> tuple[list[str], list[str]]:
+async def part(store: Store, person: Person) -> Parted:
+    """Undo the joinings of a person who wants to leave: what others brought a short while ago stays theirs."""
+
+    def part(connection: sa.Connection) -> Parted:
+        came = undoable(connection, person.id)
+        return undo(store, connection, came[-1]) if came else ([], [])
+
+    return await store.alone(part)
+
+
+async def rated_games(store: Store, person: Person) -> list[tuple[str, int]]:
+    """The rated games that somebody has yet to finish: tables and seats."""
+    here = sa.select(seats.c.table_id, seats.c.seat).join(tables)
+    return await store.pairs(here.where(seats.c.person == person.id, tables.c.rated, tables.c.player.is_not(None)))
+
+
+async def leave(store: Store, person: Person) -> Parted:
     """Forget a person: the tables where they sat, which somebody else's games are, too, and the keys of their devices.
 
     There they are called somebody; what they said is gone.
@@ -58,7 +75,7 @@ async def leave(store: Store, person: Person) -> tuple[list[str], list[str]]:
     return await store.alone(lambda connection: forget_person(store, connection, person.id))
 
 
-def forget_person(store: Store, connection: sa.Connection, person: str) -> tuple[list[str], list[str]]:
+def forget_person(store: Store, connection: sa.Connection, person: str) -> Parted:
     """The same within a transaction."""
     mine = seats.c.person == person
     sat = sorted(set(connection.execute(sa.select(seats.c.table_id).where(mine)).scalars()))
@@ -68,20 +85,19 @@ def forget_person(store: Store, connection: sa.Connection, person: str) -> tuple
     connection.execute(subscriptions.delete().where(subscriptions.c.id.in_(told)))
     talk = _said(person).with_only_columns(chat.c.n)
     connection.execute(chat.delete().where(chat.c.n.in_(talk)))
-    connection.execute(evenings.update().where(evenings.c.table_id.in_(sat)).values(name=called("somebody")))
+    connection.execute(reports.delete().where(_reported(person)))
+    connection.execute(evenings.update().where(evenings.c.table_id.in_(sat)).values(name=called("somebody"), look=None))
+    connection.execute(tables.update().where(tables.c.maker == person).values(maker=None))
     connection.execute(seats.update().where(mine).values(person=None, name=called("somebody")))
     forget(connection, person)
     for club in list(connection.execute(_clubs(person)).scalars()):
         leave_club(connection, club, person)
     connection.execute(entrants.update().where(entrants.c.person == person).values(person=None))
-    for table in (carries, devices, passkeys):
+    connection.execute(joinings.delete().where(joinings.c.guest == person))
+    for table in (joinings, devices, passkeys):
         connection.execute(table.delete().where(table.c.person == person))
     connection.execute(people.delete().where(people.c.id == person))
-    if store.notices is not None:
-        store.notices.give(connection, Revoked(keys))
-        for id in sat:
-            store.notices.give(connection, Changed(id))
-    return sat, keys
+    return announced(store, connection, sat, keys)
 
 
 def _clubs(person: str) -> sa.Select[Any]:
@@ -90,6 +106,14 @@ def _clubs(person: str) -> sa.Select[Any]:
 
 
 def _said(person: str) -> sa.Select[Any]:
-    """What a person said in the seats they hold; whoever sat there before had another name."""
+    """What a person said; lines from before it was noted who says them count by seat and name."""
     same = sa.and_(chat.c.table_id == seats.c.table_id, chat.c.seat == seats.c.seat, chat.c.name == seats.c.name)
-    return sa.select(chat).select_from(chat.join(seats, same)).where(seats.c.person == person)
+    then = sa.exists().where(same, seats.c.person == person)
+    return sa.select(chat).where(sa.or_(chat.c.person == person, sa.and_(chat.c.person.is_(None), then)))
+
+
+def _reported(person: str) -> sa.ColumnElement[bool]:
+    """The reports of a person; those from before it was noted whose they are count by seat."""
+    same = sa.and_(reports.c.table_id == seats.c.table_id, reports.c.by == seats.c.seat)
+    then = sa.exists().where(same, seats.c.person == person)
+    return sa.or_(reports.c.person == person, sa.and_(reports.c.person.is_(None), then))

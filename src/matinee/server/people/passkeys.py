@@ -17,10 +17,11 @@ import msgspec
 import sqlalchemy as sa
 from msgspec.structs import asdict
 
-from matinee.desk.seats.chairs import secret
+from matinee.desk.seats.chairs import names_device, secret
 from matinee.desk.wire.refusals import Refusal
 from matinee.server.clock import DAY, now
-from matinee.server.people.devices import one_more
+from matinee.server.people.devices import new_device
+from matinee.server.people.joinings import become
 from matinee.server.people.person import Person
 from matinee.server.people.phrases import say
 from matinee.server.people.wire import Passkey
@@ -133,7 +134,7 @@ class Passkeys:
             raise Refusal(409, say("passkey_wrong")) from None
 
     async def enter(self, site: Site, credential: JsonObject, token: str = "") -> str:
-        """Make a device the person whose passkey answered; its key. `token` is the key it had until now."""
+        """Make a device the person whose passkey answered; its key. Who it is by `token`, if anybody, joins them."""
         _only_offered()
         answer = _read(credential)
         challenge = await self._used(answer, None)
@@ -158,13 +159,16 @@ class Passkeys:
         key, hashed = secret("me")
         same = sa.and_(passkeys.c.credential == row.credential, passkeys.c.count == row.count)
 
-        def enter(connection: sa.Connection) -> None:
+        def enter(connection: sa.Connection) -> bool:
             if not connection.execute(passkeys.update().where(same).values(count=count, seen=_today())).rowcount:
                 raise Refusal(401, say("passkey_unknown"))  # it was revoked, or used elsewhere, at the same moment
-            one_more(self.store, connection, hashed, row.person, token)
+            if become(self.store, connection, hashed, row.person, token) is None:
+                connection.execute(new_device(hashed, row.person))
+                return True
+            return False
 
-        await self.store.alone(enter)
-        return key
+        made = await self.store.alone(enter)
+        return key if made else next(one for one in token.split(",") if names_device(one))
 
     async def revoke(self, person: Person, id: str) -> None:
         """Let a passkey open nothing any more."""

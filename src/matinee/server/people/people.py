@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import Any
 
 import msgspec
@@ -16,8 +17,7 @@ from matinee.desk.wire.refusals import Refusal
 from matinee.server.clock import now
 from matinee.server.people.devices import new_device
 from matinee.server.people.person import COLOURS, Person, avatars, stranger
-from matinee.server.storage.notices import Changed
-from matinee.server.storage.schema import devices, people, seats, tables
+from matinee.server.storage.schema import devices, members, people, seats, tables
 from matinee.server.storage.store import Store
 
 
@@ -66,10 +66,10 @@ class People:
             ids = list(connection.execute(running(person.id)).scalars())
             under = sa.and_(seats.c.person == person.id, seats.c.name == person.name, seats.c.table_id.in_(ids))
             if changed.name not in ("", person.name):
-                _own_name(connection, changed, ids)
+                own_name(connection, changed, ids)
                 connection.execute(seats.update().where(under).values(name=changed.name))
             connection.execute(people.update().where(people.c.id == person.id).values(**values))
-            self.tell(connection, ids)
+            self.store.tell(connection, ids)
 
         await self.store.alone(change)
         return changed
@@ -78,8 +78,14 @@ class People:
         """Whoever sits down under a name is called that from now on."""
         name = named(name, "")
         if person is not None and name not in ("", person.name):
-            mine = people.update().where(people.c.id == person.id)
-            await self.store.alone(lambda connection: connection.execute(mine.values(name=name)).close())
+            called = msgspec.structs.replace(person, name=name)
+
+            def change(connection: sa.Connection) -> None:
+                own_name(connection, called, list(connection.execute(running(person.id)).scalars()))
+                connection.execute(people.update().where(people.c.id == person.id).values(name=name))
+
+            with suppress(Refusal):  # at this table it is theirs, and elsewhere it looks like another one's
+                await self.store.alone(change)
 
     async def claim(self, person: Person, tokens: Sequence[str]) -> None:
         """The seats that these tokens hold are this person's, unless somebody has them already."""
@@ -87,7 +93,7 @@ class People:
 
         def claim(connection: sa.Connection) -> None:
             ids = connection.execute(seats.update().where(held).values(person=person.id).returning(seats.c.table_id))
-            self.tell(connection, sorted(set(ids.scalars())))
+            self.store.tell(connection, sorted(set(ids.scalars())))
 
         await self.store.alone(claim)
 
@@ -95,18 +101,14 @@ class People:
         """The tables where somebody is still playing."""
         return await self.store.values(running(person.id))
 
-    def tell(self, connection: sa.Connection, ids: Sequence[str]) -> None:
-        """Tell other servers that something about these tables is new, if this transaction comes to be."""
-        if self.store.notices is not None:
-            for id in ids:
-                self.store.notices.give(connection, Changed(id))
 
-
-def _own_name(connection: sa.Connection, person: Person, ids: Sequence[str]) -> None:
-    """Refuse a name by which somebody would pass for another one who sits with them."""
+def own_name(connection: sa.Connection, person: Person, ids: Sequence[str]) -> None:
+    """Refuse a name by which a person would pass for another one at these tables, or in their clubs."""
     others = sa.or_(seats.c.person.is_(None), seats.c.person != person.id)
     query = sa.select(seats.c.name).where(seats.c.table_id.in_(ids), seats.c.token.is_not(None), others)
-    for name in connection.execute(query).scalars():
+    mine = sa.select(members.c.club).where(members.c.person == person.id)
+    fellows = sa.select(people.c.name).join(members).where(members.c.club.in_(mine), people.c.id != person.id)
+    for name in connection.execute(query.union(fellows)).scalars():
         if pass_for(person.name, name):
             raise Refusal(409, say("looks_alike", person.name, name))
 

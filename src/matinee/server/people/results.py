@@ -18,7 +18,7 @@ from msgspec.structs import asdict
 
 import matinee
 from matinee.bots.ladder import Skill, skill
-from matinee.desk.seats.chairs import PERSON
+from matinee.desk.seats.chairs import PERSON, Chair
 from matinee.desk.tables.open_table import OpenTable
 from matinee.server.people.rating import Rated, Rating, rate
 from matinee.server.phrases import told
@@ -66,16 +66,21 @@ def finished(table: OpenTable) -> Finished | None:
     sat = [
         Seat(
             chair.seat,
-            chair.face.person if chair.face else None,
+            chair.face.person if chair.face else GONE + secrets.token_urlsafe(9) if _forgotten(table, chair) else None,
             chair.played_by,
             table.game.called(table.state, chair.seat)[:80],
             returns[chair.seat],
-            chair.face is not None and chair.stand_in is not None,
+            chair.stand_in is not None if chair.face else _forgotten(table, chair),
         )
         for chair in table.chairs
     ]
     row = table.row
     return Finished(table.id, row.game, row.updated, row.rated, row.public, title[:200], sat)
+
+
+def _forgotten(table: OpenTable, chair: Chair) -> bool:
+    """Whether somebody sat here who left the server before a rated game was over, and lost it."""
+    return table.row.rated and chair.kind == "person" and chair.token is not None and chair.face is None
 
 
 class PlayedGame(PlayedRow, frozen=True, kw_only=True):

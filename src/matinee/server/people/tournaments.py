@@ -23,7 +23,7 @@ from matinee.desk.wire.tables import Face
 from matinee.desk.wire.time_control import TimeControl
 from matinee.server.clock import now
 from matinee.server.people.club_wire import EntrantLine, MeetingLine, Tournament, TournamentLine, TournamentWish
-from matinee.server.people.clubs import ClubTable, club_name
+from matinee.server.people.clubs import ClubTable, club_name, only_named
 from matinee.server.people.person import Person
 from matinee.server.people.phrases import say
 from matinee.server.people.records import title_of
@@ -105,6 +105,7 @@ class Tournaments:
             mine = next((one for one in held.entrants if one.person == person.id), None)
             if mine is not None and not mine.out:
                 return
+            only_named(person)
             if held.row.rounds:
                 raise Refusal(409, say("tournament_begun"))
             if mine is not None:

@@ -12,36 +12,88 @@ from matinee.desk.wire.tables import Face
 from matinee.table.json_types import JsonObject
 
 
+class Before(Struct):
+    """Who a device was before, by name, and until when that can be undone."""
+
+    name: str
+    until: int
+
+
 class Device(Struct):
-    """A device that is you; `seen` is the day it was last used, `this` the one that asks."""
+    """A device that is you; `seen` is the day it was last used, `this` the one that asks. With `joined` it was somebody
+    else a short while ago.
+    """
 
     device: str
     created: int
     seen: int
     this: bool
+    joined: Before | None = None
 
 
-class DeviceLink(Struct):
-    """A link that makes one more device you, once, `until` then, and the same as a QR code: the path of a drawing that
-    is `size` wide and high.
+class JoinLink(Struct):
+    """A link by which another device may ask to be you, once, `until` then, and the same as a QR code: the path of a
+    drawing that is `size` wide and high.
     """
 
-    carry: str
+    link: str
     until: int
     path: str
     size: int
 
 
-class DeviceLinkWish(Struct):
+class JoinLinkWish(Struct):
     """The address of the page that the link opens."""
 
     page: Annotated[str, Meta(max_length=200)] = ""
 
 
-class DeviceLinkUsed(Struct):
-    """A link that was carried over."""
+class JoinWish(Struct):
+    """A link that was opened; with `ask` you ask its maker to be one person."""
 
-    carry: Token
+    link: Token
+    ask: bool = False
+
+
+class KnownRating(Struct):
+    """A rating at a game."""
+
+    title: str
+    points: int
+
+
+class Known(Struct):
+    """Who somebody is, for those who may be the same person: their name (empty if they gave none), looks, tables,
+    ratings and clubs.
+    """
+
+    name: str
+    face: Face
+    tables: int
+    ratings: list[KnownRating]
+    clubs: list[str]
+
+
+class Joining(Struct):
+    """Who made a link, and who you are, if you are somebody; once you have asked, the code that both devices show."""
+
+    maker: Known
+    you: Known | None
+    code: str | None
+
+
+class JoinRequest(Struct):
+    """Somebody who asks to be you, and the code that their device shows."""
+
+    who: Known
+    code: str
+
+
+class JoinAnswer(Struct):
+    """Whether you are the same person as who shows this code."""
+
+    code: Name
+    agree: bool
 
 
 class Passkey(Struct):
@@ -83,6 +135,7 @@ class Me(Somebody):
 
     colours: list[str]
     avatars: list[str]
+    request: JoinRequest | None = None
 
 
 class ExportedTable(Struct):

@@ -27,6 +27,7 @@ class ReportRow(Struct, frozen=True, kw_only=True):
     by: int
     text: Said
     at: Time
+    person: Id | None = None  # who said so, if that is known
 
 
 class QuestionRow(Struct, frozen=True, kw_only=True):
@@ -60,6 +61,7 @@ class SubscriptionRow(Struct, frozen=True, kw_only=True):
     seat: int
     token: Hash  # of whoever asked for it, as the seat had it then
     owner: Hash  # what the browser calls itself, hashed
+    device: Hash | None = None  # the key of the device that asked for it, if it had one
     kind: Annotated[Literal["push", "mail", "webhook"], WORD]
     target: str  # where to, as JSON
     quiet_from: int | None = None  # minutes of the day, by UTC
@@ -85,6 +87,7 @@ class EveningRow(Struct, frozen=True, kw_only=True):
     night: Annotated[str, Meta(max_length=12)]
     table_id: Id  # of a table that may be gone by now
     name: Name
+    look: str | None = None  # what the name looks like, to compare it
     won: float
     points: int
     turns: int
@@ -102,12 +105,16 @@ class PersonRow(Struct, frozen=True, kw_only=True):
     created: Time
 
 
-class CarryRow(Struct, frozen=True, kw_only=True):
-    """A link that makes one more device a person, one at a time."""
+class JoiningRow(Struct, frozen=True, kw_only=True):
+    """A link by which another device asks to be a person, and what became of it."""
 
+    id: Id
     person: PersonId
     link: Hash
-    until: Time
+    until: Time  # by when it has to be agreed; then, until when it can be undone
+    guest: Id | None = None  # the person who asks
+    code: Short | None = None  # which both devices show
+    moved: str | None = None  # what the guest brought along, as JSON, once both have agreed
 
 
 class DeviceRow(Struct, frozen=True, kw_only=True):

@@ -57,7 +57,7 @@ snapshots = _table("snapshots", SnapshotRow, key=("table_id",))
 
 evenings = _table("evenings", rows.EveningRow, key=("night", "table_id"))
 people = _table("people", rows.PersonRow, key=("id",))
-carries = _table("carries", rows.CarryRow, key=("person",), unique=("link",))
+joinings = _table("joinings", rows.JoiningRow, key=("id",), index=("person",), unique=("link",))
 devices = _table("devices", rows.DeviceRow, key=("key",), index=("person",))
 passkeys = _table("passkeys", rows.PasskeyRow, key=("credential",), index=("person",))
 challenges = _table("challenges", rows.ChallengeRow, key=("challenge",))

@@ -56,6 +56,7 @@ def prepare_sqlite(connection: Any, _: Any) -> None:
     for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000"):
         cursor.execute(f"PRAGMA {pragma}")
     cursor.close()
+    connection.create_function("lower", 1, lambda text: text and str(text).casefold())  # SQLite's own knows ASCII only
 
 
 class SqliteWriter:

@@ -34,8 +34,8 @@ export function seatAt(table: string): string | undefined {
   return read().find((one) => one.table === table)?.token
 }
 
-/** The same, else the key that opens all seats of whoever this device is. */
-export const tokenAt = (table: string): string | undefined => seatAt(table) ?? deviceKey()
+/** The same, and the key that opens all seats of the person this device is: it counts where that token is dead. */
+export const tokenAt = (table: string): string | undefined => [seatAt(table), deviceKey()].filter(Boolean).join(',') || undefined
 
 export function allTokens(): string[] {
   return read()
@@ -77,6 +77,25 @@ export function wantsSignals(): boolean {
     return localStorage.getItem('matinee.signals') !== null
   } catch {
     return false
+  }
+}
+
+const BUILDS = 'matinee.builds'
+
+/** Whether somebody at this browser chose to build a monster before a game, the last time that they could. */
+export function buildsFirst(): boolean {
+  try {
+    return localStorage.getItem(BUILDS) === 'yes'
+  } catch {
+    return false
+  }
+}
+
+export function noteBuilding(builds: boolean): void {
+  try {
+    localStorage.setItem(BUILDS, builds ? 'yes' : 'no')
+  } catch {
+    // the next game begins on the board
   }
 }
 
@@ -151,7 +170,8 @@ export function keepInvite(table: string, { seat, invite = '' }: SeatGiven): voi
 
 /** The token of whoever made a table, where this browser did. */
 export function hostOf(table: string): string | undefined {
-  return linksOf<string>(HOST)[table]
+  const host = linksOf<string>(HOST)[table]
+  return host && [host, deviceKey()].filter(Boolean).join(',')
 }
 
 /** The token for spectators, where this browser set the table up. */

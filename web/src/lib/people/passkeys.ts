@@ -16,7 +16,7 @@ export async function make(): Promise<Me> {
   return post<Me>('/me/passkeys', written(await navigator.credentials.create({ publicKey })), deviceKey())
 }
 
-/** Become whoever a passkey is of; the tables of this device come along. */
+/** Become the person of a passkey; who this device was joins them, and that can be undone for a week. */
 export async function enter(): Promise<Me> {
   const { options } = await post<PasskeyAsked>('/passkeys/ask', {})
   const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options as unknown as PublicKeyCredentialRequestOptionsJSON)

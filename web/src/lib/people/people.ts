@@ -3,7 +3,7 @@ import { call, post } from '../net/api'
 import { deviceKey, keepDevice } from '../browser/device'
 import { become } from '../net/identity'
 import { callMe } from '../browser/seats'
-import type { DeviceLink, Exported, Ladder, Me, MeChanged, MeMade, Nothing, PublicPerson } from '../protocol/types'
+import type { Exported, Joining, JoinLink, Ladder, Me, MeChanged, Nothing, PublicPerson } from '../protocol/types'
 
 /** The person this device is; it becomes one where it is none yet. */
 export async function me(): Promise<Me> {
@@ -17,16 +17,17 @@ export async function changeMe(wish: MeChanged): Promise<Me> {
   return changed
 }
 
-/** A link that makes another device this person. */
-export const carry = (page: string): Promise<DeviceLink> => post('/me/carry', { page }, deviceKey())
+/** A link by which another device may ask to be this person. */
+export const invite = (page: string): Promise<JoinLink> => post('/me/joinings', { page }, deviceKey())
 
-/** Become whoever made the link; the tables of this device come along. */
-export async function adopt(link: string): Promise<Me> {
-  const { key, me } = await post<MeMade>('/me/devices', { carry: link }, deviceKey())
-  keepDevice(key)
-  callMe(me.name)
-  return me
-}
+/** Who made a link, and who this device is; nothing changes. */
+export const look = (link: string): Promise<Joining> => post('/me/joinings/look', { link }, deviceKey())
+
+/** Ask the maker of a link to be one person; a device that was nobody becomes somebody first. */
+export const ask = async (link: string): Promise<Joining> => (await me(), post('/me/joinings/look', { link, ask: true }, deviceKey()))
+
+/** Agree that who asks by this code is this person, or not. */
+export const answer = (code: string, agree: boolean): Promise<Me> => post('/me/joinings/answer', { code, agree }, deviceKey())
 
 export const revoke = (device: string): Promise<Nothing> => call(`/me/devices/${device}`, deviceKey(), 'DELETE')
 export const exported = (): Promise<Exported> => call('/me/export', deviceKey())

@@ -1,4 +1,4 @@
-/** Written by `make types` from the Structs of the server (schema 05250ae9f2a737ec); not to be edited. */
+/** Written by `make types` from the Structs of the server (schema 87c7bb59a0fed041); not to be edited. */
 
 /** A verb and its arguments: one click. */
 export type Action = [string, ...number[]]
@@ -23,7 +23,7 @@ export type ToClient =
   | ErrorMessage
 export type FromClient = Hello | Act | Undo | Why | Odds | Read | Less | Show | Look | Chat | Ping
 export type Panel = Score | Track | Note | Order | Ledger | Records | Tray | Workshop | Roster | Tiles | Cards | Tasks | Clash | Duel
-export type OverlayKind = 'area' | 'back' | 'lane' | 'path' | 'range' | 'reach' | 'side' | 'sight'
+export type OverlayKind = 'aim' | 'area' | 'back' | 'lane' | 'path' | 'range' | 'reach' | 'side' | 'sight'
 export type Overlays = Partial<Record<OverlayKind, Overlay>>
 
 /**
@@ -81,7 +81,8 @@ export interface View {
  * `waiting`: what the seat that decides is doing, for those who wait for it. `wants`: the verbs that it most likely
  * came for; `ends`: the one that ends the phase. `named`: what is picked on the board has named buttons as well.
  * `cost`: what a pick on the board is paid with; it is asked for once more. `in_hand`: a piece was just picked up.
- * `adds`: the verb of what can be added piece by piece, which may be done for all at once.
+ * `adds`: the verb of what can be added piece by piece, which may be done for all at once. `foe`: the piece that one's
+ * own are sent against: a click on it attacks with those that are chosen.
  */
 export interface Prompt {
   phase: string
@@ -100,6 +101,7 @@ export interface Prompt {
   cost?: string
   in_hand?: boolean
   adds?: string
+  foe?: number | string
 }
 /** Pieces and spaces of the board that something is about. */
 export interface Concern {
@@ -642,10 +644,11 @@ export interface ShowAnswer {
   key: string
   overlays: Partial<Record<OverlayKind, Overlay>>
 }
-/** Spaces, or shapes where pieces stand anywhere. */
+/** Spaces, or shapes where pieces stand anywhere; `note`: what comes of it, in words. */
 export interface Overlay {
   spaces?: number[]
   shapes?: (Circle | Sector | Polygon | Runs)[]
+  note?: string
 }
 /** A full circle. */
 export interface Circle {
@@ -771,8 +774,10 @@ export interface Ping {
 /**
  * A game as the marquee shows it; `verbs` gives the kinds of each verb's arguments, `usual` the bot by default.
  *
- * `styles` are those that our bots can play it in, as `usher/cautious`; `howto`: whether a page says how to play it.
- * `short` is what people call it, and stands at the beginning or the end of the title; `tease` is one line of poster.
+ * `styles` are those that our bots can play it in, as `usher/cautious`; `levels` how strong they can be under these
+ * options, the weakest first, as `usher@1`; `howto`: whether a page says how to play it; `builds`: whether monsters
+ * are built before play. `short` is what people call it, and stands at the beginning or the end of the title; `tease`
+ * is one line of poster.
  */
 export interface GameCard {
   name: string
@@ -788,8 +793,10 @@ export interface GameCard {
   bots: string[]
   usual: string
   styles: string[]
+  levels: LevelCard[]
   rules: string
   howto: boolean
+  builds: boolean
   verbs: {
     [k: string]: string[]
   }
@@ -834,6 +841,18 @@ export interface ChoiceCard {
   value: boolean | number | string
   text?: string
   note?: string
+}
+/**
+ * A rival of a game: its `strength` in log-odds, and for two players the side that is easier against it.
+ *
+ * The easier seat won that `share` of the `games` between this level and its neighbours.
+ */
+export interface LevelCard {
+  face: string
+  strength: number
+  easier?: number
+  share?: number
+  games?: number
 }
 /**
  * A game's board under some options: everything about it that does not change while the game is played.
@@ -1111,7 +1130,8 @@ export interface PuzzleChoice {
  * A table to be set up; `scenario` is the text of a scenario file, over which `options` go.
  *
  * A `lesson` begins where the game's lesson does, a `puzzle` at the moment of the game's puzzle of that number, each
- * with its options. Spectators are kept `delay` actions behind until the game is over.
+ * with its options. `ready`: the set-up is played at once for all seats, yours among bots. Spectators are kept `delay`
+ * actions behind until the game is over.
  */
 export interface NewTable {
   game: string
@@ -1127,6 +1147,7 @@ export interface NewTable {
   sealed?: boolean
   hints?: boolean
   lesson?: boolean
+  ready?: boolean
   puzzle?: number
   clock?: TimeControl
   asks?: Asking
@@ -1683,19 +1704,50 @@ export interface Me {
   passkeys: Passkey[] | null
   colours: string[]
   avatars: string[]
+  request: JoinRequest | null
 }
-/** A device that is you; `seen` is the day it was last used, `this` the one that asks. */
+/**
+ * A device that is you; `seen` is the day it was last used, `this` the one that asks. With `joined` it was somebody
+ * else a short while ago.
+ */
 export interface Device {
   device: string
   created: number
   seen: number
   this: boolean
+  joined: Before | null
+}
+/** Who a device was before, by name, and until when that can be undone. */
+export interface Before {
+  name: string
+  until: number
 }
 /** A passkey that is you; `seen` is the day it was last used. */
 export interface Passkey {
   passkey: string
   created: number
   seen: number
+}
+/** Somebody who asks to be you, and the code that their device shows. */
+export interface JoinRequest {
+  who: Known
+  code: string
+}
+/**
+ * Who somebody is, for those who may be the same person: their name (empty if they gave none), looks, tables,
+ * ratings and clubs.
+ */
+export interface Known {
+  name: string
+  face: Face
+  tables: number
+  ratings: KnownRating[]
+  clubs: string[]
+}
+/** A rating at a game. */
+export interface KnownRating {
+  title: string
+  points: number
 }
 /** What is to be different about you. */
 export interface MeChanged {
@@ -1710,22 +1762,34 @@ export interface MyTables {
   next: string | null
 }
 /** The address of the page that the link opens. */
-export interface DeviceLinkWish {
+export interface JoinLinkWish {
   page?: string
 }
 /**
- * A link that makes one more device you, once, `until` then, and the same as a QR code: the path of a drawing that
- * is `size` wide and high.
+ * A link by which another device may ask to be you, once, `until` then, and the same as a QR code: the path of a
+ * drawing that is `size` wide and high.
  */
-export interface DeviceLink {
-  carry: string
+export interface JoinLink {
+  link: string
   until: number
   path: string
   size: number
 }
-/** A link that was carried over. */
-export interface DeviceLinkUsed {
-  carry: string
+/** A link that was opened; with `ask` you ask its maker to be one person. */
+export interface JoinWish {
+  link: string
+  ask?: boolean
+}
+/** Who made a link, and who you are, if you are somebody; once you have asked, the code that both devices show. */
+export interface Joining {
+  maker: Known
+  you: Known | null
+  code: string | null
+}
+/** Whether you are the same person as who shows this code. */
+export interface JoinAnswer {
+  code: string
+  agree: boolean
 }
 /** All that is kept of you. */
 export interface Exported {
