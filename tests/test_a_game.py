@@ -6,6 +6,8 @@ import doctest
 import re
 import subprocess
 import sys
+import tomllib
+from importlib.metadata import packages_distributions
 from pathlib import Path
 
 import pytest
@@ -50,6 +52,23 @@ def test_the_page_is_a_whole_game_that_keeps_the_laws(package: Path) -> None:
     python(package, "-m", "matinee.testing", "playthroughs", "--game", game, "--folder", "tests")
     python(package, "-m", "pytest", "-q", "tests")
     assert "no law broken" in python(package, "-m", "matinee.cli", "fuzz", game, "-n", "50")
+
+
+def test_the_laws_need_no_more_than_the_page_installs(package: Path) -> None:
+    """The extra `author`: all other packages that only tests know are hidden."""
+    ours = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    extras = ours["optional-dependencies"]
+
+    def names(lines: list[str]) -> set[str]:
+        return {re.split(r"[\[<>=]", line)[0] for line in lines}
+
+    here = names(ours["dependencies"]) | names(extras.pop("author")) | {"matinee"}
+    hidden = set[str]().union(*map(names, extras.values())) - here
+    modules = [module for module, owners in packages_distributions().items() if hidden & set(owners)]
+    assert "numpy" in modules
+    assert "pip install . 'matinee[author]'" in PAGE.read_text("utf-8")
+    hide = f"import sys; sys.modules.update(dict.fromkeys({modules!r}))"
+    python(package, "-c", f"{hide}; import matinee.testing.laws, matinee.testing.command")
 
 
 def test_what_the_page_says_is_true(package: Path) -> None:

@@ -26,8 +26,8 @@ PAGES = sorted(
     if "rules" not in path.parts and path.name != "CHANGELOG.md"
 )
 BLOCK = re.compile(r"^```(\w*)\n(.*?)^```", re.M | re.S)
-OWN_TEST = {"a-game-in-100-lines.md"}
-"""Built, played and put before the laws by tests/test_a_game.py."""
+OWN_TEST = {"a-game-in-100-lines.md", "add-an-ability.md", "add-a-bot.md"}
+"""Followed to the end by tests/test_a_game.py and tests/test_how_to.py."""
 
 
 def blocks(path: Path, *languages: str) -> list[str]:

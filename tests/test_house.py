@@ -182,6 +182,35 @@ def test_what_runs_up_is_found() -> None:
     assert higher("matinee.table", "matinee.table.said.text", up) == ["matinee.table.state"]
 
 
+WALKED = re.compile(r"`((?:bots|cli|desk|lab|page|server|site|table)(?:\.\w+){2,})`")
+HOPS = re.compile(r"`(desk|live|page|storage)/([\w/]+)\.py`, `([\w.]+)`")
+"""Functions as the walks of docs/architecture.md name them: by their module, or as a file and a name."""
+
+ABOVE = {"live": "server.", "storage": "server."}
+
+
+def found(dotted: str) -> bool:
+    """Whether there is a module, class, function or method of this name."""
+    for known in sorted((name for name in modules() if f"{dotted}.".startswith(f"{name}.")), key=len, reverse=True):
+        body: list[ast.stmt] = ast.parse(modules()[known].read_text("utf-8")).body
+        for part in dotted.removeprefix(known).split(".")[1:]:
+            inside = [one for one in body if getattr(one, "name", None) == part]
+            if not inside:
+                return False
+            body = getattr(inside[0], "body", [])
+        return True
+    return False
+
+
+def test_the_walks_name_what_there_is() -> None:
+    """Three are told in docs/architecture.md, hop by hop."""
+    told = (ROOT / "docs" / "architecture.md").read_text("utf-8")
+    hops = (f"{ABOVE.get(room, '')}{room}.{path.replace('/', '.')}.{name}" for room, path, name in HOPS.findall(told))
+    walked = [*WALKED.findall(told), *hops]
+    assert len(walked) > 25 and [one for one in walked if not found(f"matinee.{one}")] == []
+    assert not found("matinee.desk.host.room.Room.nothing")
+
+
 MOST_FILES = 26
 CODE_FILES = (".py", ".ts", ".svelte", ".mjs")
 

@@ -23,6 +23,9 @@ EVERY = 64
 OFTEN = 4
 """One in so many is held to the game's accounts."""
 
+SHOWN = 8
+"""One game in so many, the first among them, is shown to everybody at every ply."""
+
 
 class Fuzzed(msgspec.Struct, frozen=True):
     """One game that broke no law. `returns` is None if it was watched long enough and need not end."""
@@ -66,6 +69,8 @@ def fuzz_one(game: Game, options: Mapping[str, Any], seed: int) -> Fuzzed:
         for ply in walk(game, options, seed, PATIENCE if endless else LONGEST):
             last = ply.number
             _look(ply)
+            if seed % SHOWN == 0:
+                _show(ply)
         returns = ply.state.returns()
         ply.check(endless or returns is not None, f"the game is not over after {LONGEST} actions")
         _replay(ply)
@@ -98,6 +103,21 @@ def _look(ply: Ply) -> None:
             reason = ply.state.why_not(near)
             explained = reason is None or reason.id != UNEXPLAINED
             ply.check(explained, f"{near} is not in the list, and nobody says why")
+
+
+def _show(ply: Ply) -> None:
+    """What people see: the view of every seat and of spectators, every choice in words with its odds, the position."""
+    for seat in (None, *ply.seats):
+        ply.view(seat)
+    ply.game.standing(ply.state)
+    for action in ply.legal:
+        chances = [chance for chance, _ in ply.state.odds(action)]
+        ply.check(bool(ply.state.describe(action).strip()), f"{action} has no words")
+        ply.check(not chances or abs(sum(chances) - 1) < 1e-6, f"the odds of {action} add up to {sum(chances)}")
+    missing = next(iter(ply.game.words.missing), None)
+    ply.check(missing is None, "words.toml has no {1!r} under [{0}]".format(*missing or ("", "")))
+    written = ply.game.from_position(ply.state.position())
+    ply.check(written == ply.state, "the position is read as another state")
 
 
 def _replay(ply: Ply) -> None:

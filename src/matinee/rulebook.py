@@ -94,7 +94,6 @@ class Rulebook:
             raise RulebookError(table_words().say("refusals", "no_rule", self.title, rule_id)) from None
 
     def rulings_on(self, rule_id: str) -> list[Rule]:
-        """The rulings that complete this rule."""
         return [rule for rule in self.rules.values() if rule_id in rule.completes]
 
 

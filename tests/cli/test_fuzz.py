@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace as other
 
 import matinee
+from matinee.fuzz import FuzzFailure, fuzz
+from matinee.table.json_types import JsonObject
+from matinee.table.state import State
 
 from .kit import Type
 
@@ -31,8 +36,6 @@ def test_fuzz_sums_up_many_options_by_their_values_and_a_part_tries_them_all(typ
 
 
 def test_fuzz_tells_of_a_broken_law_with_a_command_to_see_it(typed: Type, monkeypatch: pytest.MonkeyPatch) -> None:
-    from matinee.fuzz import FuzzFailure
-
     def broken(*_: object) -> object:
         raise FuzzFailure("sheboygan", {"turns": 3}, 9, 4, "a dead end")
 
@@ -41,6 +44,34 @@ def test_fuzz_tells_of_a_broken_law_with_a_command_to_see_it(typed: Type, monkey
     assert status == 1
     assert "seed 9 ply 4: a dead end" in said
     assert "to see it: python -m matinee.testing show sheboygan 9 4 turns=3" in said
+
+
+GAME, SHORT = matinee.load("newyork"), {"players": 2, "turns": 6}
+FAULTS = {
+    "view": (lambda s, seat: 1 // 0, "crash: ZeroDivisionError"),
+    "describe": (lambda s, action: " ", "has no words"),
+    "score": (lambda s: s.game.say("words", "a_score"), "words.toml has no 'a_score' under"),
+    "odds": (lambda s, action: [(0.5, "hit")], "add up to 0.5"),
+}
+
+
+@pytest.mark.parametrize("part", FAULTS)
+def test_fuzz_plays_what_people_see(part: str) -> None:
+    fault, said = FAULTS[part]
+    wrong = replace(GAME, show=other(GAME.show, **{part: fault}))
+    assert len([*fuzz(GAME, 1, 0, SHORT)]) == 1
+    with pytest.raises(FuzzFailure, match=said):
+        [*fuzz(wrong, 1, 0, SHORT)]
+    GAME.words.missing.clear()
+
+
+def test_fuzz_reads_every_position_back() -> None:
+    def forgotten(s: State) -> JsonObject:
+        return GAME.notation.position(s) | {"rubble": []}
+
+    wrong = replace(GAME, notation=other(GAME.notation, position=forgotten))
+    with pytest.raises(FuzzFailure, match="the position is read as another state"):
+        [*fuzz(wrong, 1, 0, SHORT)]
 
 
 def test_perft_counts_from_the_start_and_from_a_position(typed: Type, tmp_path: Path) -> None:

@@ -79,7 +79,9 @@ def test_a_game_by_clicks_with_reloads_and_then_without_network(ann: Alone) -> N
 
 
 def test_of_two_tabs_one_leads_and_the_other_takes_over(ann: Alone) -> None:
-    table = ann.play_now("sheboygan")
+    ann.come("/g/sheboygan")
+    ann.button("Build your monster first").click()
+    table = ann.at_table()
     other = ann.tab()
     other.come(f"/t/{table}")
     other.get("main.table").wait_for()

@@ -55,6 +55,10 @@ CODE = {
         "from matinee.table.parts import Show\nGAME = Show(odds=print)",
         "it cannot be loaded (TypeError: Missing required argument 'view').",
     ),
+    "no_kind": (
+        "from matinee.table.said.verbs import verbs\nVERBS = verbs({'face': 7}, {'roll': 'face', 'go': 'place'})",
+        "verbs: 'go' takes a 'place', and the sizes have face.",
+    ),
     "no_way": ("raise SystemExit(3)", "it cannot be loaded (SystemExit: 3)."),
 }
 """Packages that have no game to show."""
@@ -81,6 +85,10 @@ CHANGED = {
     "mindless": ("mind=other(BEARS.mind, weigh=None)", "mind.weigh must be a function, not None."),
     "undesigned": ("notation=other(BEARS.notation, designs=1)", "notation.designs must be a Designs, not int."),
     "seatless": ("seats=lambda options: []", "seats must give the names of the seats as a tuple, not []."),
+    "uncounted": (
+        "seats=lambda options: ('Bear',) * options['players']",
+        "seats asks for an option 'players', and options has caves, mode.",
+    ),
     "standing": ("seats=lambda: ()", "seats must take 1 argument."),
     "heedless": ("aftermath=3", "aftermath must be a function, not 3."),
     "boardless": ("drawn=None", "drawn must be a function, not None."),
@@ -99,6 +107,10 @@ CHANGED = {
     ),
     "scriptless": ("script=Script('own', (), 3)", "script.wrong must be a function, not 3."),
     "verbose": ("verbs={'hide': 'cave'}", "verbs: 'hide' must be a Verb, not 'cave'."),
+    "nameless": (
+        "words=(lambda w: w.names.update(cave=lambda n: w.say('caves', f'c{n}')) or w)(GAME.words)",
+        "words.toml has no 'c0' under [caves].",
+    ),
     "uneven": (
         "verbs={'hide': other(BEARS.verbs['hide'], sizes=())}",
         "verbs: 'hide' has 1 kinds and 0 sizes.",

@@ -33,12 +33,10 @@ def _ladder(folder: Path) -> dict[str, Skill]:
 
 
 def _skill(share: float, games: int) -> Skill:
-    """The skill of who won so often against one of mean skill."""
     return Skill(MEAN + SCALE * log(share / (1 - share)), SCALE / sqrt(share * (1 - share) * games))
 
 
 def ladder(game: Game) -> dict[str, Skill]:
-    """The bots of a game that were measured, by name."""
     return _ladder(game.folder)
 
 

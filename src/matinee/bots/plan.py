@@ -315,7 +315,6 @@ class Session:
 
     @property
     def open(self) -> bool:
-        """Whether anybody is left to compare the first plan with."""
         return len(self.alive) > 1
 
     def look(self) -> None:
@@ -334,7 +333,6 @@ class Session:
             self.settle()
 
     def settle(self) -> None:
-        """Give up the rivals that have no hope any more."""
         self.alive = [k for k in self.alive if not k or self._hopeful(k)]
 
     def _hopeful(self, k: int) -> bool:
@@ -366,7 +364,6 @@ class Session:
         return max(self.alive, key=lambda k: self._gain(k)[0] if k else 0.0)
 
     def chosen(self) -> Plan:
-        """The plan to follow."""
         return self.plans[self._best()]
 
     def candidates(self) -> list[Candidate]:

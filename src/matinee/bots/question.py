@@ -66,7 +66,6 @@ def night_chance(state: State, seat: int, name: str) -> Random:
 
 
 def choose(question: Question) -> Action:
-    """The bot's choice."""
     return _asked(question).choose(_seat(question))
 
 
@@ -101,7 +100,6 @@ def _seated(name: str) -> tuple[Bot, Random]:
 
 @lru_cache(maxsize=BOTS_REMEMBERED)
 def _sitting(table: str, seat: int, name: str) -> tuple[Bot, Random]:
-    """The bot of a seat, which lives as long as its table is played at."""
     return _seated(name)
 
 

@@ -14,7 +14,6 @@ T = TypeVar("T")
 
 
 def tell(sentence: str, style: str = "", error: bool = False) -> None:
-    """One line, as it is."""
     Console(stderr=error, highlight=False).print(Text(sentence, style), soft_wrap=True)
 
 

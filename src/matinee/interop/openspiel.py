@@ -156,7 +156,6 @@ class SpielState(pyspiel.State):
 
     @property
     def state(self) -> State:
-        """The state itself; only to look at."""
         return self.held.state
 
     # -- what OpenSpiel asks

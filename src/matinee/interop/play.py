@@ -89,7 +89,6 @@ class Play:
         self._settle()
 
     def why_not(self, action: Action) -> str:
-        """The rule in the way of an action."""
         return str(self.state.why_not(action))
 
     def returns(self) -> list[float]:

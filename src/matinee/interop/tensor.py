@@ -80,7 +80,6 @@ class Schema:
         return json.dumps({"game": self.game.name, "rules": self.game.rules, "flags": self.flags, "blocks": blocks})
 
     def empty(self) -> Floats:
-        """A row of nothing."""
         return np.zeros(self.size, np.float32)
 
     def split(self, row: Floats) -> dict[str, Floats]:

@@ -80,7 +80,6 @@ class Lore(NamedTuple):
     bends: list[tuple[float, float]]
 
     def told(self, moment: Sample) -> list[float]:
-        """The chances of a moment."""
         return shares(moment.rows, self.weights, self.bends)
 
 

@@ -60,7 +60,6 @@ Tally = dict[int, tuple[float, int]]
 
 
 def named(name: str, rng: Random) -> Bot:
-    """The bot of a name; a search counts playouts."""
     return bot(name if ":" in name else f"{name}:{PLAYOUTS}", rng)
 
 

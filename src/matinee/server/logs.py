@@ -27,7 +27,6 @@ class Plain(logging.Formatter):
         super().__init__("%(asctime)s %(levelname)s %(message)s")
 
     def format(self, record: logging.LogRecord) -> str:
-        """One entry."""
         return without_secrets(super().format(record))
 
 

@@ -70,5 +70,4 @@ class CountErrors(logging.Handler):
     """Counts what is logged as an error."""
 
     def emit(self, record: logging.LogRecord) -> None:
-        """Count one."""
         metrics.add("errors")

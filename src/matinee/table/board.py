@@ -89,7 +89,6 @@ class Board:
         return reach[min(n, len(reach) - 1)]
 
     def mask(self, *terrains: str) -> int:
-        """The spaces of these terrains."""
         return bitset(i for i, terrain in enumerate(self.terrain) if terrain in terrains)
 
     def bearing(self, a: int, b: int) -> float:

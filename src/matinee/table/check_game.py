@@ -27,6 +27,9 @@ from matinee.table.written.position import package, phases
 NAME = re.compile(r"[a-z][a-z0-9_]*")
 FILES = ("words.toml", "art.toml", "rules.toml")
 PLAIN = {"folder": Path, "words": Catalogue, "options": tuple, "verbs": dict, "accounts": tuple}
+FEW = 64
+"""Of a kind with more things than this not every name is asked for."""
+
 PARTS = {"show": Show, "mind": Mind, "notation": Notation}
 
 
@@ -74,6 +77,7 @@ def _wrong(name: str, game: Game) -> Iterator[str]:
     yield from _seats(game)
     yield from _verbs(game)
     yield from _words(game)
+    yield from _names(game)
     yield from _art(game)
 
 
@@ -182,7 +186,11 @@ def _scenarios(game: Game) -> Iterator[str]:
 
 
 def _seats(game: Game) -> Iterator[str]:
-    seats: Any = game.seats(game.checked({}))
+    try:
+        seats: Any = game.seats(game.checked({}))
+    except KeyError as error:
+        yield f"seats asks for an option {error}, and options has {', '.join(o.name for o in game.options) or 'none'}."
+        return
     if not isinstance(seats, tuple) or not seats or not all(isinstance(seat, str) for seat in seats):
         yield f"seats must give the names of the seats as a tuple, not {seats!r}."
 
@@ -218,6 +226,16 @@ def _words(game: Game) -> Iterator[str]:
     for section, id in wanted:
         if not game.words.has(section, id):
             yield f"words.toml has no {id!r} under [{section}]."
+
+
+def _names(game: Game) -> Iterator[str]:
+    """Every card, monster or whatever else an action can name has a name; spaces and other large kinds apart."""
+    sizes = {kind: size for verb in game.verbs.values() for kind, size in zip(verb.kinds, verb.sizes, strict=True)}
+    for kind in sizes.keys() & game.words.names.keys():
+        for number in range(sizes[kind] if sizes[kind] <= FEW else 0):
+            game.words.names[kind](number)
+    for section, id in game.words.missing:
+        yield f"words.toml has no {id!r} under [{section}]."
 
 
 def _art(game: Game) -> Iterator[str]:

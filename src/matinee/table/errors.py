@@ -40,7 +40,6 @@ class Reason:
 
     @property
     def text(self) -> str:
-        """The sentence."""
         return brief(self.id if self.words is None else self.words.say("refusals", self.id, *self.args))
 
     def __str__(self) -> str:

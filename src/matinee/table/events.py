@@ -17,7 +17,6 @@ class Event(msgspec.Struct, frozen=True, array_like=True):
     reveals: bool = False
 
     def visible_to(self, seat: int | None) -> bool:
-        """Whether this seat (None: a spectator) may know of it."""
         return self.audience in (PUBLIC, seat)
 
 

@@ -13,7 +13,7 @@ from matinee.table.phase import CHANCE, Action
 from matinee.table.resignation import seats_playing
 from matinee.table.said.text import dice_word, table_words
 from matinee.table.said.verbs import AGREE
-from matinee.table.shown.panels import AnyPanel
+from matinee.table.shown.panels import AnyPanel, PieceId
 from matinee.table.shown.view import (
     Barred,
     Concern,
@@ -41,6 +41,7 @@ class OwnPrompt(Struct, frozen=True):
     file: DesignFile | None = None
     cost: str = ""
     wants: tuple[str, ...] | None = None
+    foe: PieceId | None = None
 
 
 PLAIN = OwnPrompt()
@@ -97,6 +98,7 @@ def _prompt(state: State, player: int, seat: int | None, legal: list[Action], ow
         cost=own.cost if legal else "",
         in_hand=phase.in_hand and bool(legal),
         adds=phase.adds if legal else "",
+        foe=own.foe if legal else None,
     )
 
 

@@ -190,7 +190,6 @@ class Game:
         return Reason(rule, id, args, self)
 
     def about(self, option: Option) -> str:
-        """What an option is about."""
         return self.words.say("options", option.name)
 
     def notes(self, option: Option) -> dict[Any, str]:
@@ -203,7 +202,6 @@ class Game:
         return _called(state)[seat]
 
     def event(self, state: State, line: list[Any]) -> str:
-        """A line of the log, with seats and pieces called as they are at this table by now."""
         return self.words.event(line, _cast(state))
 
     def standing(self, state: State) -> str:

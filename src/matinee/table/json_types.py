@@ -17,5 +17,4 @@ JsonObject = dict[str, Json]
 
 
 def read_toml(path: Path) -> JsonObject:
-    """What a TOML file says."""
     return tomllib.loads(path.read_text(encoding="utf-8"))

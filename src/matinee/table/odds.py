@@ -18,7 +18,6 @@ def gather(weighted: Iterable[tuple[float, T]]) -> list[tuple[float, T]]:
 
 
 def die(result: Callable[[int], T], sides: int = 6) -> list[tuple[float, T]]:
-    """The distribution of a result that one fair die decides."""
     return gather((1 / sides, result(face)) for face in range(1, sides + 1))
 
 

@@ -215,7 +215,6 @@ class Evening:
 
     @cached_property
     def proofs(self) -> dict[str, Proof]:
-        """What is proved of each night of this game."""
         return msgspec.json.decode(self.kept.read_bytes(), type=dict[str, Proof]) if self.kept.is_file() else {}
 
 

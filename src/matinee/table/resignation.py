@@ -55,7 +55,6 @@ def is_table_action(action: Action) -> bool:
 
 @shared_view
 def seats_playing(s: Seated) -> list[int]:
-    """The seats that are still in the game."""
     return s.playing()
 
 

@@ -27,5 +27,4 @@ class StateCache(Generic[T]):
         return made
 
     def cache_clear(self) -> None:
-        """Forget everything."""
         self._known.clear()

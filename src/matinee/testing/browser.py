@@ -87,7 +87,6 @@ def column(view: Json, id: str, name: str) -> dict[str, int | None]:
 
 
 def listed(view: Json, id: str, name: str) -> list[str]:
-    """The ids in a list of a ledger."""
     return next([item["id"] for item in one["items"]] for one in panel(view, id)["lists"] if one["id"] == name)
 
 
@@ -161,7 +160,6 @@ class Person:
     # -- coming in
 
     def open(self, path: str) -> None:
-        """Go to an address of the server."""
         self.page.goto(self.server.base + path)
 
     def open_nothing(self, path: str) -> None:
@@ -188,21 +186,17 @@ class Person:
     # -- looking
 
     def get(self, selector: str, **more: Any) -> Locator:
-        """Something on the page."""
         return self.page.locator(selector, **more)
 
     def button(self, name: str, exact: bool = True) -> Locator:
-        """A button by what it says."""
         return self.page.get_by_role("button", name=name, exact=exact)
 
     @property
     def states(self) -> list[Json]:
-        """Every state heard."""
         return [message for message in self.heard if message["type"] == "state"]
 
     @property
     def state(self) -> Json:
-        """The last state heard."""
         return self.states[-1]
 
     @property
@@ -273,11 +267,9 @@ class Person:
     # -- clicking
 
     def click_space(self, n: int) -> None:
-        """Click a space of the board."""
         self.page.mouse.click(*self.point("n", n))
 
     def click_piece(self, id: int | str) -> None:
-        """Click a counter."""
         self.page.mouse.click(*self.point("piece", id))
 
     def on_board(self, x: float, y: float) -> tuple[float, float]:
@@ -293,7 +285,6 @@ class Person:
         return self.on_board(x * lattice["step"], y * lattice["step"])
 
     def click_point(self, n: int) -> None:
-        """Click a point of the lattice."""
         self.page.mouse.click(*self.on_lattice(n))
 
     def click_heading(self, n: int) -> None:
@@ -355,8 +346,9 @@ class Person:
             button = self.page.get_by_role("button", name=re.compile(rf"(^|: ){re.escape(word)}$")).first
             button.click()
             self.page.evaluate("() => window.frame()")
-            if self.page.get_by_role("alert").filter(has_text="Press it once more").count():  # points are left
-                button.click()
+            anyway = self.button(f"{word} all the same")  # points are left
+            if anyway.count():
+                anyway.click()
 
     def _pick(self, id: int, lit: set[int]) -> None:
         """Pick one counter; where it lies in a stack with others that may be meant, the stack is opened first."""

@@ -55,7 +55,6 @@ class OnStage(Person):
         self.page.wait_for_function("() => document.querySelector('.depth')?.stage?.frames > 0", timeout=6 * PATIENCE)
 
     def stands(self) -> None:
-        """Wait until the whole picture stands still."""
         self.page.wait_for_function("() => document.querySelector('.depth').stage.still()", timeout=4 * PATIENCE)
 
     def uncovered(self, kind: str, ids: list[Any]) -> tuple[Any, float, float]:

@@ -95,11 +95,9 @@ class Server:
         return Made(self, answer.json())
 
     def get(self, path: str, token: str = "") -> httpx.Response:
-        """A call with a token."""
         return self.http.get(path, headers={"Authorization": f"Bearer {token}"} if token else {})
 
     def post(self, path: str, body: Any, token: str = "") -> httpx.Response:
-        """A call with a body and a token."""
         return self.http.post(path, json=body, headers={"Authorization": f"Bearer {token}"} if token else {})
 
 
@@ -122,7 +120,6 @@ class Made:
         return line
 
     def get(self, what: str = "", token: str = "") -> httpx.Response:
-        """A call about this table."""
         return self.server.get(f"/api/tables/{self.id}{what}", token)
 
 
@@ -150,11 +147,9 @@ class Connection:
         self.close()
 
     def close(self) -> None:
-        """Hang up."""
         self.hang_up.close()
 
     def send(self, message: Json | str) -> None:
-        """Say something."""
         self.socket.send(message if isinstance(message, str) else json.dumps(message))
 
     def hear(self) -> Json:

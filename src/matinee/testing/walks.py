@@ -55,7 +55,6 @@ class Ply:
 
     @property
     def phase(self) -> str:
-        """The name of the phase that decides."""
         return type(self.state.stack[-1]).__name__ if self.state.stack else "the end"
 
     @property
@@ -75,7 +74,6 @@ class Ply:
 
     @property
     def seats(self) -> range:
-        """The seats of the game."""
         return range(len(self.game.seats(self.options)))
 
     def due(self, each: int) -> bool:

@@ -36,7 +36,6 @@ def refusals(folder: Path) -> list[Refusal]:
 
 
 def refusals_used(folder: Path) -> set[str]:
-    """The ids of these refusals."""
     return {refusal.id for refusal in refusals(folder)}
 
 

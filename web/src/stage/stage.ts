@@ -1,4 +1,5 @@
 /** The stage: a thin renderer over the plain scene. It draws when something has changed or moves, and rests otherwise. */
+import type { Fan } from '../lib/play/picker'
 import { ACESFilmicToneMapping, CanvasTexture, Color, PCFShadowMap, Scene, Vector2, WebGLRenderer, type Mesh } from 'three'
 import { rem } from '../lib/browser/screen.svelte'
 import type { Board, Marker, Piece, Point, Trail } from '../lib/protocol/types'
@@ -30,7 +31,7 @@ export interface Scenery {
   trails: readonly Trail[]
   lit: ReadonlySet<number>
   about: readonly Piece['id'][]
-  fanned: number | null
+  fanned: Fan | null
 }
 
 export interface Wishes {

@@ -10,8 +10,9 @@ const board = new Map([0, 1, 2].map((n) => [n, square(n)]))
 
 describe('arrange', () => {
   it('gives each overlay its own pattern, sight at the bottom, and leaves out what is empty', () => {
-    const all = arrange({ area: { spaces: [1] }, back: { spaces: [1] }, side: { spaces: [1] }, lane: { spaces: [1] }, reach: { spaces: [1] }, range: { spaces: [1] }, sight: { spaces: [1] }, path: { spaces: [1] } })
-    expect(all.map((one) => one.id)).toEqual(['sight', 'reach', 'range', 'path', 'lane', 'side', 'back', 'area'])
+    const all = arrange({ aim: { spaces: [1], note: 'two to one' }, area: { spaces: [1] }, back: { spaces: [1] }, side: { spaces: [1] }, lane: { spaces: [1] }, reach: { spaces: [1] }, range: { spaces: [1] }, sight: { spaces: [1] }, path: { spaces: [1] } })
+    expect(all.map((one) => one.id)).toEqual(['sight', 'reach', 'range', 'path', 'lane', 'side', 'back', 'area', 'aim'])
+    expect(all.at(-1)!.note).toBe('two to one')
     expect(new Set(all.map((one) => one.pattern)).size).toBe(PATTERNS)
     expect(arrange({ reach: {}, area: { spaces: [2] } }).map((one) => one.id)).toEqual(['area'])
     expect(arrange({})).toEqual([])

@@ -39,8 +39,16 @@ describe('counters in one space', () => {
     }
   })
 
+  it('keeps everybody in place in a fan from which one is gone, and gives the place to who comes', () => {
+    const fan = { space: 7, ids: [1, 2, 3] }
+    const spot = (ids: number[]) => Object.fromEntries(layout(ids.map((id) => piece(id, 'jet')), spaces, UNIT, fan).map(({ piece: { id }, x, y }) => [id, [x, y]]))
+    const [all, fewer, other] = [spot([1, 2, 3]), spot([1, 3]), spot([1, 3, 4])]
+    expect([fewer[1], fewer[3]]).toEqual([all[1], all[3]])
+    expect(other[4]).toEqual(all[2])
+  })
+
   it('fans all of them out at full size when the space is opened', () => {
-    const placed = layout([piece(1, 'jet'), piece(2, 'jet'), piece(3, 'tank')], spaces, UNIT, 7)
+    const placed = layout([piece(1, 'jet'), piece(2, 'jet'), piece(3, 'tank')], spaces, UNIT, { space: 7, ids: [1, 2, 3] })
     expect(placed.every((one) => one.fanned && one.scale === 1 && one.count === 0)).toBe(true)
     for (const a of placed) for (const b of placed) if (a !== b) expect(Math.hypot(a.x - b.x, a.y - b.y)).toBeGreaterThan(UNIT / 2)
   })

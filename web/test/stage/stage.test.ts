@@ -259,7 +259,7 @@ describe('the cast', () => {
     expect(seen({})).toEqual([[4, [2, 3, 4], false, false]])
     expect(seen({ lit: new Set([2]) })).toEqual([[2, [2, 3, 4], true, false]])
     expect(seen({ lit: new Set([2, 3]), about: [4] })).toEqual([[3, [2, 3, 4], true, true]])
-    expect(seen({ lit: new Set([3]), fanned: 11 })).toEqual([[2, [2], false, false], [3, [3], true, false], [4, [4], false, false]])
+    expect(seen({ lit: new Set([3]), fanned: { space: 11, ids: [2, 3, 4] } })).toEqual([[2, [2], false, false], [3, [3], true, false], [4, [4], false, false]])
     const strangers = [5, 6].map((id) => piece(id, 'stranger', 16, { figures: [] }))
     expect(seen({ pieces: strangers }).map(([id]) => id)).toEqual([5, 6])
   })

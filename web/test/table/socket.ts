@@ -1,4 +1,4 @@
-import { vi } from 'vitest'
+import { onTestFinished, vi } from 'vitest'
 import { TableModel } from '../../src/table/model/model.svelte'
 import type { Board } from '../../src/lib/protocol/types'
 
@@ -37,13 +37,14 @@ export class Socket {
   }
 }
 
-/** A table whose line is open. */
+/** A table whose line is open until the test is over. */
 export function sat(board: object): TableModel {
   vi.stubGlobal('WebSocket', Socket)
   vi.stubGlobal('location', { href: 'http://matinee.test/' })
   const model = new TableModel('table', 'token')
   model.board = { verbs: {}, wares: {}, shelves: {}, spaces: [], ...board } as unknown as Board
   model.open()
+  onTestFinished(() => model.close())
   Socket.last.onopen?.()
   return model
 }

@@ -187,7 +187,6 @@ class Commands:
         self.show()
 
     def show(self) -> None:
-        """The present page of choices."""
         self.sitting.screen.choices(self.sitting.table.state, self.entries, self.start)
 
     def board(self, player: int) -> None:

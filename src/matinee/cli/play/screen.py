@@ -40,11 +40,9 @@ class Screen:
         self.terminal = self.game.show.terminal
 
     def say(self, text: str = "", style: str = "") -> None:
-        """One line, as it is."""
         self.console.print(Text(text, style=style), soft_wrap=True)
 
     def wrong(self, text: str) -> None:
-        """What is wrong with what was typed."""
         self.say(text, "bold red")
 
     def clear(self) -> None:
@@ -83,7 +81,6 @@ class Screen:
             self.say(line)
 
     def status(self, view: View) -> None:
-        """Where the game stands."""
         self.say(self.terminal.status(view, self.game.words.say), "bold cyan")
 
     def news(self, state: State, line: list[Any]) -> str:

@@ -17,19 +17,7 @@ from matinee.desk.seats.chairs import person_in
 from matinee.desk.tables.open_table import OpenTable
 from matinee.desk.viewers.answers import answer, for_a_file, refused
 from matinee.desk.viewers.viewer import Viewer
-from matinee.desk.wire.messages import (
-    Act,
-    Chat,
-    ChatMessage,
-    Done,
-    ErrorMessage,
-    FromClient,
-    Hello,
-    Ping,
-    Read,
-    Undo,
-    understand,
-)
+from matinee.desk.wire import messages
 from matinee.desk.wire.reading import named
 from matinee.desk.wire.refusals import Refusal
 
@@ -41,12 +29,12 @@ def hear(room: Room, line: int, text: str, alone: bool) -> Steps:
     viewer = room.lines.get(line)
     if viewer is None:
         return
-    message = understand(text)
-    if isinstance(message, ErrorMessage):
+    message = messages.understand(text)
+    if isinstance(message, messages.ErrorMessage):
         yield said(line, message)
         return
     key = getattr(message, "key", "")
-    if not viewer.greeted and not isinstance(message, (Hello, Ping)):
+    if not viewer.greeted and not isinstance(message, (messages.Hello, messages.Ping)):
         yield said(line, refused(key, Refusal(400, say("hello_first")), viewer.seq))
         return
     try:
@@ -55,7 +43,7 @@ def hear(room: Room, line: int, text: str, alone: bool) -> Steps:
         yield said(line, refused(key, error, viewer.seq))
     except Exception:
         log.exception("A message at table %s could not be answered", viewer.table)
-        if isinstance(message, (Act, Undo)):  # half of an action may be left in memory
+        if isinstance(message, (messages.Act, messages.Undo)):  # half of an action may be left in memory
             yield room.drop()
         yield said(line, refused(key, Refusal(500, say("went_wrong")), viewer.seq))
     else:
@@ -65,14 +53,16 @@ def hear(room: Room, line: int, text: str, alone: bool) -> Steps:
 
 def price(room: Room, line: int, text: str) -> int:
     """How many entries of the log are to be told to whoever says this; only a greeting is answered by any."""
-    viewer, message = room.lines.get(line), understand(text)
-    return viewer.to_tell(room.table, message.since) if viewer is not None and isinstance(message, Hello) else 0
+    viewer, message = room.lines.get(line), messages.understand(text)
+    if viewer is None or not isinstance(message, messages.Hello):
+        return 0
+    return viewer.to_tell(room.table, message.since)
 
 
-def _answer(room: Room, line: int, viewer: Viewer, message: FromClient, alone: bool) -> Steps:
+def _answer(room: Room, line: int, viewer: Viewer, message: messages.FromClient, alone: bool) -> Steps:
     table, holder = room.table, viewer.holder
     match message:
-        case Act(key, seq, action):
+        case messages.Act(key, seq, action):
             done = tuple(action)
 
             def act(own: str) -> Change:
@@ -80,21 +70,21 @@ def _answer(room: Room, line: int, viewer: Viewer, message: FromClient, alone: b
                 return clicks.act(table, seat, done, own, room.luck.dice, room.now)
 
             yield from _click(room, line, viewer, key, done, act)
-        case Undo(key, seq):
+        case messages.Undo(key, seq):
 
             def undo(own: str) -> Change:
                 return clicks.undo(table, clicks.may_undo(table, holder, seq), own, room.now)
 
             yield from _click(room, line, viewer, key, (), undo)
-        case Hello():
+        case messages.Hello():
             yield from _greet(room, line, viewer, message)
             if not alone:
                 yield Recall(line, message.chat)
-        case Chat(key, text):
+        case messages.Chat(key, text):
             if alone:
                 raise Refusal(403, say("alone"))
             yield from _chat(room, line, viewer, key, text)
-        case Read(key, text):
+        case messages.Read(key, text):
             yield Work(line, key, text, for_a_file(table, holder), viewer.seq)
         case _:
             yield said(line, answer(table, viewer, message))
@@ -108,10 +98,10 @@ def _click(
     done = clicks.answered(table, own, action)
     if done is None:
         yield from room.note(do(own), "person")
-    yield said(line, Done(key, table.number(viewer.holder, table.seq if done is None else done)))
+    yield said(line, messages.Done(key, table.number(viewer.holder, table.seq if done is None else done)))
 
 
-def _greet(room: Room, line: int, viewer: Viewer, hello: Hello) -> Steps:
+def _greet(room: Room, line: int, viewer: Viewer, hello: messages.Hello) -> Steps:
     """Give a holder the seats back that a bot minds because their time ran out, and tell them how the table stands."""
     minded = [] if room.table.at_rest else room.table.timed_out(viewer.holder)
     if minded:
@@ -139,7 +129,7 @@ def pass_on(room: Room, talked: Talked, speaker: int | None = None, key: str = "
     for line, viewer in room.lines.items():
         if viewer.greeted:
             echo = key if line == speaker else ""
-            yield said(line, ChatMessage(talked.n, talked.seat, talked.name, talked.text, talked.at, echo))
+            yield said(line, messages.ChatMessage(talked.n, talked.seat, talked.name, talked.text, talked.at, echo))
 
 
 def _talk_row(table: OpenTable, viewer: Viewer, text: str, at: int) -> ChatRow:

@@ -94,11 +94,9 @@ class Room:
         return {seat for viewer in self.lines.values() for seat in viewer.holder.seats} | self.elsewhere.seats
 
     def watching(self) -> int:
-        """How many look on."""
         return sum(viewer.holder.watching for viewer in self.lines.values()) + self.elsewhere.watching
 
     def players(self, late: bool = False) -> list[Player]:
-        """Who sits where, and who is there."""
         return self.table.players(self.here(), late)
 
     def holder(self, keys: Keys) -> Holder:
@@ -180,7 +178,6 @@ class Room:
 
 
 def said(line: int, message: ToClient) -> Say:
-    """A message over a line."""
     return Say(line, msgspec.json.encode(message))
 
 

@@ -15,26 +15,9 @@ from contextlib import suppress
 
 from matinee import bots
 from matinee.desk.clicks import timekeeping
-from matinee.desk.host import hearing
+from matinee.desk.host import commands, hearing
 from matinee.desk.host.bots_turn import BotsTurn
 from matinee.desk.host.calls import take_call
-from matinee.desk.host.commands import (
-    Answered,
-    Begin,
-    Call,
-    Command,
-    Connect,
-    Elsewhere,
-    Follow,
-    HangUp,
-    Hear,
-    Kept,
-    NotKept,
-    Passed,
-    Played,
-    Talked,
-    Unanswered,
-)
 from matinee.desk.host.effects import Ask, Effect, Keep, Reread, Wait
 from matinee.desk.host.room import Luck, Room, Steps
 from matinee.desk.rows import SeatNews, TableNews, TableRow
@@ -59,24 +42,22 @@ class TableHost:
         luck: Luck,
         lines: dict[int, Viewer] | None = None,
         alone: bool = False,
-        elsewhere: Elsewhere | None = None,
+        elsewhere: commands.Elsewhere | None = None,
     ) -> None:
         self.table, self.alone = table, alone
         self.lines: dict[int, Viewer] = {} if lines is None else lines
-        self.room = Room(table, luck, self.lines, elsewhere or Elsewhere())
+        self.room = Room(table, luck, self.lines, elsewhere or commands.Elsewhere())
         self.bots = BotsTurn(self.room)
-        self.waiting: deque[Command] = deque()
+        self.waiting: deque[commands.Command] = deque()
         self._steps: Steps | None = None  # what goes on when word of the rows comes
         self._until: int | None = None
 
     @property
     def keeping(self) -> bool:
-        """Whether rows are on their way to be kept."""
         return self._steps is not None
 
     @property
     def gone(self) -> bool:
-        """Whether the table is to be thrown away."""
         return self.room.gone
 
     @property
@@ -94,10 +75,10 @@ class TableHost:
 
     # -- the machine
 
-    def take(self, command: Command, at: int) -> list[Effect]:
+    def take(self, command: commands.Command, at: int) -> list[Effect]:
         """What comes of a command at a moment, in milliseconds."""
         self.room.now, out = at, list[Effect]()
-        if isinstance(command, (Kept, NotKept)):
+        if isinstance(command, (commands.Kept, commands.NotKept)):
             out += self._go_on(command)
         else:
             self.waiting.append(command)
@@ -106,13 +87,13 @@ class TableHost:
             out += self._go_on(None)
         return out
 
-    def _go_on(self, word: Kept | NotKept | None) -> Iterator[Effect]:
+    def _go_on(self, word: commands.Kept | commands.NotKept | None) -> Iterator[Effect]:
         """Go on until rows are to be kept, or to the end."""
         steps, self._steps = self._steps, None
         if steps is None:
             raise RuntimeError("no rows are on their way")
         with suppress(StopIteration):
-            if isinstance(word, NotKept):
+            if isinstance(word, commands.NotKept):
                 effect = steps.throw(Refusal(word.status, word.text))
             else:
                 effect = steps.send(word)
@@ -122,7 +103,7 @@ class TableHost:
             self._steps = steps
             yield effect
 
-    def _done(self, command: Command) -> Steps:
+    def _done(self, command: commands.Command) -> Steps:
         """What a command does; one that fails leaves no half of itself in memory."""
         try:
             yield from self._do(command)
@@ -138,36 +119,36 @@ class TableHost:
             self._until = until
             yield Wait(until)
 
-    def _do(self, command: Command) -> Steps:
+    def _do(self, command: commands.Command) -> Steps:
         room = self.room
         match command:
-            case Begin(anew):
+            case commands.Begin(anew):
                 room.stirred = True
                 if anew:
                     room.anew = self.table.seq
                     yield from room.announce(anyhow=True)
-            case Connect(line, keys, fellow):
+            case commands.Connect(line, keys, fellow):
                 yield from room.connect(line, keys, fellow)
-            case HangUp(line):
+            case commands.HangUp(line):
                 yield from room.hang_up(line)
-            case Hear(line, text):
+            case commands.Hear(line, text):
                 yield from hearing.hear(room, line, text, self.alone)
-            case Call():
+            case commands.Call():
                 yield from take_call(room, command)
-            case Answered(ask, choice):
+            case commands.Answered(ask, choice):
                 yield from self.bots.answered(ask, choice)
-            case Unanswered(ask):
+            case commands.Unanswered(ask):
                 self.bots.unanswered(ask)
-            case Passed():
+            case commands.Passed():
                 yield from self._passed()
-            case Elsewhere():
+            case commands.Elsewhere():
                 room.elsewhere = command
                 yield from room.tell_players()
-            case Talked():
+            case commands.Talked():
                 yield from hearing.pass_on(room, command)
-            case Played():
+            case commands.Played():
                 yield from self._play_along(command)
-            case Follow():
+            case commands.Follow():
                 yield from self._follow(command)
 
     # -- time
@@ -198,7 +179,7 @@ class TableHost:
 
     # -- other servers
 
-    def _play_along(self, found: Played) -> Steps:
+    def _play_along(self, found: commands.Played) -> Steps:
         """Another server has played: play the same here, if these rows are the next ones."""
         table, new = self.table, [row for row in found.journal if row.seq > self.table.seq]
         if not new or new[0].seq != table.seq + 1:
@@ -209,7 +190,7 @@ class TableHost:
         table.row = changes.standing(table, updated=found.updated).onto(table.row)
         yield from self.room.announce()
 
-    def _follow(self, found: Follow) -> Steps:
+    def _follow(self, found: commands.Follow) -> Steps:
         """Another server was at it: play what was done there, and tell everybody."""
         table = self.table
         opening.follow(table, [row for row in found.journal if row.seq > table.seq])  # some of it may be known here

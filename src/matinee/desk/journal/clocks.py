@@ -105,7 +105,6 @@ class Clocks(Struct, frozen=True, array_like=True):
         return found
 
     def _fresh(self, seat: int) -> Clocks:
-        """A new move of a seat."""
         return replace(self, seats=self.seats | {seat: replace(self.seats[seat], used=0)})
 
 

@@ -33,7 +33,6 @@ class Entry(msgspec.Struct):
 
     @property
     def row(self) -> JournalRow:
-        """What the journal keeps of it."""
         return JournalRow(self.seq, self.seat, self.action, self.known)
 
     @property

@@ -36,7 +36,6 @@ class FallingDice:
         return dice(state) if self.seed is None else sealed_dice.roll(state, self.seed, self.words, self.times(noted))
 
     def add_word(self, seat: int, word: str, noted: int) -> None:
-        """From now on a word of a seat counts as well."""
         self.words.append((self.times(noted), seat, word))
 
     def sealed(self, over: bool) -> Sealed | None:

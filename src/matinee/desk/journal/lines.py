@@ -56,7 +56,6 @@ class JournalRow(NamedTuple):
 
 
 def written(action: Sequence[Any]) -> str:
-    """An action as the journal keeps it."""
     return _encoder.encode(action).decode()
 
 

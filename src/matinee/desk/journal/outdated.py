@@ -25,11 +25,9 @@ class Outdated(Refusal):
 
     @property
     def open_book(self) -> bool:
-        """Whether nothing is secret any more."""
         return self.row.player is None or self.row.uploaded
 
     def admit(self, token: str) -> Holder:
-        """Who this token makes you here."""
         return self.admitted(digests(token))
 
     def admitted(self, keys: frozenset[str]) -> Holder:

@@ -57,7 +57,8 @@ class OptionCard(Struct, omit_defaults=True):
 class GameCard(Struct):
     """A game as the marquee shows it; `verbs` gives the kinds of each verb's arguments, `usual` the bot by default.
 
-    `styles` are those that our bots can play it in, as `usher/cautious`; `howto`: whether a page says how to play it.
+    `styles` are those that our bots can play it in, as `usher/cautious`; `howto`: whether a page says how to play it;
+    `builds`: whether monsters are built before play.
     `short` is what people call it, and stands at the beginning or the end of the title; `tease` is one line of poster.
     """
 
@@ -76,6 +77,7 @@ class GameCard(Struct):
     styles: list[str]
     rules: str
     howto: bool
+    builds: bool
     verbs: dict[str, list[str]]
 
 
@@ -124,6 +126,7 @@ def card(game: Game, wanted: Options | None = None) -> GameCard:
         styles=[style for style in bots.STYLES if style in game.mind.styles],
         rules=game.rules,
         howto=has_howto(game),
+        builds=game.notation.designs is not None,
         verbs={verb: list(spec.kinds) for verb, spec in game.verbs.items()},
     )
 
@@ -200,7 +203,6 @@ def _option_card(game: Game, option: Option) -> OptionCard:
 
 
 def _seated(game: Game, option: Option, choice: Any) -> int:
-    """How many sit at a table where this is chosen and nothing else."""
     return len(game.seats(game.checked({option.name: choice})))
 
 

@@ -77,7 +77,6 @@ def puzzle_of(game: Game, number: int) -> Puzzle:
 
 
 def puzzle_lines(game: Game) -> list[PuzzleLine]:
-    """All puzzles of a game, in the order in which they are kept."""
     return [_line(game, number, puzzle) for number, puzzle in enumerate(puzzles_of(game), start=1)]
 
 

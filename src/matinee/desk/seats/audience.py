@@ -90,7 +90,6 @@ class Counts:
         self._counts: dict[tuple[int, ...], Count] = {}  # by the seats of a holder
 
     def add(self, audience: Audience) -> None:
-        """The next row of the journal."""
         self.audiences.append(audience)
 
     def number(self, holder: Holder, seq: int) -> int:

@@ -38,7 +38,6 @@ PERSON = "p_"
 
 
 def names_device(token: str) -> bool:
-    """Whether one of these tokens is the key of a device."""
     return any(one.startswith(DEVICE) for one in _tokens(token))
 
 
@@ -82,7 +81,6 @@ class Chair(msgspec.Struct):
 
     @property
     def taken(self) -> bool:
-        """Whether somebody sits here."""
         return self.kind != "person" or self.token is not None
 
     def shown(self, online: bool, called: str = "") -> Player:
@@ -144,7 +142,6 @@ class Holder(msgspec.Struct, frozen=True):
 
     @property
     def watching(self) -> bool:
-        """Whether this is a spectator."""
         return not self.seats
 
     def only(self, seat: int) -> None:

@@ -142,17 +142,14 @@ class OpenTable:
 
     @property
     def state(self) -> State:
-        """The game as it stands."""
         return self.kernel.state
 
     @property
     def over(self) -> bool:
-        """Whether nothing is left to decide."""
         return self.row.player is None if self.stopped else self.state.player is None
 
     @property
     def open_book(self) -> bool:
-        """Whether nothing is secret any more."""
         return self.over or self.uploaded or bool(self.stopped)
 
     @property
@@ -162,7 +159,6 @@ class OpenTable:
 
     @property
     def turn(self) -> int:
-        """The number of the turn or round."""
         return self.state.clock.number
 
     @property
@@ -181,7 +177,6 @@ class OpenTable:
 
     @property
     def rolls(self) -> int:
-        """How often the dice have fallen."""
         return self.dice.times(len(self.entries))
 
     def roll(self, dice: Dice) -> matinee.Action:
@@ -201,7 +196,6 @@ class OpenTable:
     # -- who decides
 
     def seat(self, seats: Sequence[SeatRow]) -> None:
-        """Note who sits where."""
         self.chairs = chairs(seats, self.game.seats(self.kernel.state.options))
 
     def _clocks(self) -> Clocks | None:
@@ -219,7 +213,6 @@ class OpenTable:
         return [chair.shown(chair.seat in online, called(state, chair.seat)) for chair in self.chairs]
 
     def admit(self, token: str) -> Holder:
-        """Who this token makes you here."""
         return self.admitted(digests(token))
 
     def admitted(self, keys: frozenset[str]) -> Holder:
@@ -242,7 +235,6 @@ class OpenTable:
         return self.roller() if self.state.player == matinee.CHANCE else deciding.person(self.state, self.chairs)
 
     def bot_to_move(self) -> str | None:
-        """The bot that has to decide now."""
         return None if self.at_rest else deciding.bot(self.state, self.chairs)
 
     def speaker(self, holder: Holder, action: matinee.Action) -> int | None:
@@ -251,7 +243,6 @@ class OpenTable:
         return seat if seat in holder.seats and self.chairs[seat].played_by is None else None
 
     def bot_to_answer(self) -> int | None:
-        """The seat of a bot that has yet to answer the offer of a draw."""
         return None if self.at_rest else deciding.bot_to_answer(self.state, self.chairs)
 
     @property

@@ -53,7 +53,6 @@ class Snapshot(msgspec.Struct, array_like=True):
     clocks: Clocks | None = None
 
     def told(self) -> list[Entry]:
-        """All that stood, with what came of it."""
         return [one.entry(self.casts) for one in [*self.before, *self.entries]]
 
     def last_seen(self) -> dict[int | None, View]:

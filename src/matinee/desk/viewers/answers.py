@@ -12,25 +12,7 @@ from matinee.desk.seats.chairs import Holder
 from matinee.desk.tables import taking_back
 from matinee.desk.tables.open_table import OpenTable
 from matinee.desk.viewers.viewer import Viewer
-from matinee.desk.wire.messages import (
-    Asking,
-    Less,
-    LessAnswer,
-    Look,
-    LookAnswer,
-    Odds,
-    OddsAnswer,
-    Ping,
-    Pong,
-    Read,
-    ReadAnswer,
-    Refused,
-    Show,
-    ShowAnswer,
-    ToClient,
-    Why,
-    WhyAnswer,
-)
+from matinee.desk.wire import messages
 from matinee.desk.wire.refusals import Refusal
 from matinee.table.said.naming import NAME
 from matinee.table.shown.boardview import Overlays
@@ -38,42 +20,43 @@ from matinee.table.shown.view import View
 from matinee.table.state import State
 
 
-def answer(table: OpenTable, viewer: Viewer, message: Asking) -> ToClient:
+def answer(table: OpenTable, viewer: Viewer, message: messages.Asking) -> messages.ToClient:
     """The answer to a question that changes nothing; Refusal or Illegal if it is not granted."""
     state, holder = table.state, viewer.holder
     match message:
-        case Ping(key):
-            return Pong(key)
-        case Show(key, piece):
-            return ShowAnswer(key, _overlays(table, viewer.seat, piece))
-        case Look(key, seq, seat, ply):
+        case messages.Ping(key):
+            return messages.Pong(key)
+        case messages.Show(key, piece):
+            return messages.ShowAnswer(key, _overlays(table, viewer.seat, piece))
+        case messages.Look(key, seq, seat, ply):
             if ply is not None:
                 seq = _moment_of(table, viewer.holder, ply)
-            return LookAnswer(key, seq, _look_back(table, viewer, seq, seat), [])
+            return messages.LookAnswer(key, seq, _look_back(table, viewer, seq, seat), [])
     only_decider(table, holder)
     match message:
-        case Why(key, action):
+        case messages.Why(key, action):
             reason = state.why_not(tuple(action))
-            return WhyAnswer(key, "", None) if reason is None else WhyAnswer(key, reason.rule, reason.text)
-        case Odds(key, action):
+            rule, text = ("", None) if reason is None else (reason.rule, reason.text)
+            return messages.WhyAnswer(key, rule, text)
+        case messages.Odds(key, action):
             reason = state.why_not(tuple(action))
             if reason is not None:
                 raise matinee.Illegal(reason, tuple(action))
-            return OddsAnswer(key, state.odds(tuple(action)))
-        case Read(key, text):
+            return messages.OddsAnswer(key, state.odds(tuple(action)))
+        case messages.Read(key, text):
             return for_a_file(table, holder).answer(key, text)
-        case Less(key, start):
+        case messages.Less(key, start):
             why_not = taking_back.why_not(table, holder)
             if why_not is not None:
                 raise Refusal(409, why_not)
-            return LessAnswer(key, *table.kernel.less(taking_back.undoer(table, holder), tuple(start)))
+            return messages.LessAnswer(key, *table.kernel.less(taking_back.undoer(table, holder), tuple(start)))
 
 
-def refused(key: str, error: Refusal | matinee.Illegal, seq: int) -> Refused:
+def refused(key: str, error: Refusal | matinee.Illegal, seq: int) -> messages.Refused:
     """What is said to whoever asked for something that is not granted."""
     if isinstance(error, Refusal):
-        return Refused(key, error.rule, error.text, seq)
-    return Refused(key, error.reason.rule, error.reason.text, seq)
+        return messages.Refused(key, error.rule, error.text, seq)
+    return messages.Refused(key, error.reason.rule, error.reason.text, seq)
 
 
 class Unbuilt(NamedTuple):
@@ -83,11 +66,11 @@ class Unbuilt(NamedTuple):
     undos: int
     name: list[matinee.Action]
 
-    def answer(self, key: str, text: str) -> ReadAnswer:
+    def answer(self, key: str, text: str) -> messages.ReadAnswer:
         """The clicks that build what a file says; a name that was given stays, unless the file has another."""
         clicks = self.state.clicks(text)
         named = any(action[0] == NAME for action in clicks)
-        return ReadAnswer(key, clicks if named else self.name + clicks, self.undos)
+        return messages.ReadAnswer(key, clicks if named else self.name + clicks, self.undos)
 
 
 def for_a_file(table: OpenTable, holder: Holder) -> Unbuilt:

@@ -90,14 +90,14 @@ class SeatMessages:
 
     def _message(self, holder: Holder, seat: int | None, since: int) -> StateMessage:
         table, view, late = self.table, self.view(seat), self.table.late(holder)
-        describe = table.game.show.describe
+        describe, state = table.game.show.describe, table.state
         return StateMessage(
             table=table.id,
             seq=table.number(holder),
             since=table.number(holder, since) if since else 0,
             seat=seat,
             view=view,
-            words=[describe(table.state, action) for action in view.legal],
+            words=[describe(state, action) for action in view.legal],
             log=self.log(holder, seat, since),
             undo=taking_back.why_not(table, holder),
             players=self.players(bool(late)),

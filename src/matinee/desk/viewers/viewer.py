@@ -20,7 +20,6 @@ CLOSE = {401: 4401, 403: 4403, 404: 4404, 409: 4409, 429: BEHIND, 507: 4507}
 
 
 def close_code(refusal: Refusal) -> int:
-    """How a connection is closed to whom a table is."""
     return CLOSE.get(refusal.status, FAULT)
 
 
@@ -58,7 +57,6 @@ class Viewer:
         return made
 
     def behind(self, table: OpenTable) -> bool:
-        """Whether there is anything to tell that this viewer may know of."""
         return self.greeted and table.number(self.holder) != self.seq
 
 

@@ -86,12 +86,10 @@ class BotJobs:
 
     @property
     def idle(self) -> bool:
-        """Whether no bot thinks or waits for a worker."""
         return self._thinking.idle
 
     @property
     def waiting(self) -> dict[str, int]:
-        """How many of each kind wait for a worker."""
         return {kind: len(pool.queue) for kind, pool in self._pools.items()}
 
     def close(self) -> None:

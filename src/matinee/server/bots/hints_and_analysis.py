@@ -72,7 +72,6 @@ class HintsAndAnalysis:
         return await self._answers.ask(("analysis", table.id), visitor, study)
 
     async def fairness(self, text: str, visitor: str) -> Fairness | NotYet:
-        """What each side wins of a scenario, as bots play it."""
         return await self._answers.ask(("fairness", text), visitor, partial(self.jobs.do, FAIRNESS, text))
 
     @property
@@ -81,5 +80,4 @@ class HintsAndAnalysis:
         return sum(map(len, self._stories.values()))
 
     async def close(self) -> None:
-        """Leave off what is being thought about."""
         await self._answers.close()

@@ -70,7 +70,6 @@ class Pool:
 
     @property
     def idle(self) -> bool:
-        """Whether nobody works or waits."""
         return len(self._free) == len(self._workers)
 
     async def do(

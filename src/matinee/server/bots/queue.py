@@ -93,7 +93,6 @@ class Queue:
         return tuple(chosen)
 
     async def agrees(self, question: Question, seq: int) -> bool:
-        """Whether the bot of a seat agrees to a draw."""
         return bool(await self._ask(question, seq, DRAW))
 
     async def _ask(self, question: Question, seq: int, kind: Kind) -> Any:

@@ -21,5 +21,4 @@ class Chance:
         self.chance: Random = SystemRandom()
 
     def question(self, state: State, seat: int, bot: str, table: str = "") -> Question:
-        """What the bot of a seat may know."""
         return self.jobs.question(state, seat, bot, table)

@@ -58,7 +58,6 @@ class Connections:
     # -- who is where
 
     def busy(self, id: str) -> bool:
-        """Whether somebody is connected to a table."""
         return id in self.tables.by_id and bool(self.tables.by_id[id].wires)
 
     def here(self, id: str) -> set[int]:
@@ -66,7 +65,6 @@ class Connections:
         return {seat for seats in self._at(id) for seat in seats}
 
     def watching_here(self, id: str) -> int:
-        """How many look on at a table at this server."""
         return sum(not seats for seats in self._at(id))
 
     def _at(self, id: str) -> Iterator[tuple[int, ...]]:

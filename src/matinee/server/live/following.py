@@ -28,7 +28,6 @@ class Following:
             await self.tables.refresh(moves.table)
 
     async def changed(self, id: str) -> None:
-        """Read what is new about a table."""
         await self.tables.refresh(id)
 
     async def said(self, id: str, n: int) -> None:
@@ -48,5 +47,4 @@ class Following:
         self.connections.hang_up()
 
     def came(self, server: str, id: str, seats: list[int], watching: int) -> None:
-        """Note who is connected at another server."""
         self.connections.presence.came(server, id, seats, watching)

@@ -66,7 +66,6 @@ class OpenTables:
         return host.players(holder) if host is not None else table.players(set(), bool(table.late(holder)))
 
     async def call(self, id: str, kind: type[Call], keys: Keys, *wish: Any) -> Any:
-        """Call for something at a table."""
         return await self.runner(id).call(kind, keys, *wish)
 
     async def keys(self, token: str) -> Keys:

@@ -84,7 +84,6 @@ class Presence:
         return set().union(*(there.seats for there in self._elsewhere.get(id, {}).values()))
 
     def watching_elsewhere(self, id: str) -> int:
-        """How many look on at a table at other servers."""
         return sum(there.watching for there in self._elsewhere.get(id, {}).values())
 
     def changed(self, id: str) -> None:
@@ -93,7 +92,6 @@ class Presence:
             self._do(self._share(id))
 
     def left(self, id: str) -> None:
-        """Nobody is at a table here any more."""
         self._elsewhere.pop(id, None)
 
     def came(self, process: str, id: str, seats: list[int], watching: int) -> None:

@@ -34,11 +34,9 @@ class Journals:
         return row[0] if row else None, seats, journal
 
     async def actions(self, id: str, since: int = 0) -> list[ActionRow]:
-        """Everything done at a table after action `since`, in order."""
         return await self.store.read(ActionRow, _actions(id, since))
 
     async def snapshot(self, id: str) -> SnapshotRow | None:
-        """The last snapshot of a table."""
         return await self.store.first(SnapshotRow, sa.select(snapshots).where(snapshots.c.table_id == id))
 
     async def keep_snapshot(self, row: SnapshotRow) -> None:

@@ -28,7 +28,6 @@ class Seats:
         return found
 
     async def held(self, tokens: Sequence[str]) -> list[SeatRow]:
-        """The seats that these (hashed) tokens hold."""
         return await self.store.read(SeatRow, sa.select(seats).where(seats.c.token.in_(tokens)))
 
     async def awaiting(self, keys: frozenset[str]) -> list[SeatRow]:

@@ -78,7 +78,6 @@ class Snapshots:
         await asyncio.gather(*self._work)
 
     def note(self, opened: Opened) -> None:
-        """Note by which snapshot a table was opened."""
         self._rows[opened.table] = opened.snapped
 
     def keep_if_due(self, table: OpenTable) -> None:

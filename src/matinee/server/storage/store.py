@@ -67,7 +67,6 @@ class Store:
 
     @property
     def waiting(self) -> int:
-        """How many writes wait for the writer."""
         return len(self._waiting)
 
     async def open(self) -> None:
@@ -214,15 +213,12 @@ class Store:
         return await self.reading(lambda connection: read(connection, kind, query))
 
     async def first(self, kind: type[R], query: sa.Select[Any]) -> R | None:
-        """The first row of a query, if there is one."""
         return next(iter(await self.read(kind, query)), None)
 
     async def values(self, query: sa.Select[Any]) -> list[Any]:
-        """The first column of a query."""
         return await self.reading(lambda connection: list(connection.execute(query).scalars()))
 
     async def pairs(self, query: sa.Select[Any]) -> list[tuple[Any, Any]]:
-        """The first two columns of a query."""
         return await self.reading(lambda connection: [(row[0], row[1]) for row in connection.execute(query)])
 
 

@@ -30,7 +30,6 @@ class Tables:
         self.store = store
 
     async def get(self, id: str) -> TableRow | None:
-        """One table's row."""
         return await self.store.first(TableRow, sa.select(tables).where(tables.c.id == id))
 
     async def bots_to_move(self, before: int) -> list[str]:

@@ -44,5 +44,4 @@ class Talk:
         return await self.store.read(ReportRow, query.order_by(reports.c.n.desc()).limit(MOST_REPORTS))
 
     async def report(self, row: ReportRow) -> None:
-        """Keep a report for the host."""
         await self.store.alone(lambda connection: execute(connection, ReportRow, [row]))

@@ -60,7 +60,6 @@ class Night(msgspec.Struct, frozen=True):
 
     @property
     def options(self) -> Options:
-        """The complete options of its table."""
         return self.rules.checked({**self.film.options, NIGHT: self.name})
 
 

@@ -74,7 +74,6 @@ class Puzzle(msgspec.Struct, frozen=True, omit_defaults=True):
     more: list[Step] = []
 
     def actions(self) -> list[Action]:
-        """What was played up to the moment."""
         return unpacked(self.played)
 
     @property
@@ -126,13 +125,11 @@ def read_puzzles(path: Path, rules: str | None = None) -> PuzzleFile:
 
 
 def puzzle_file(game: Game) -> Path:
-    """Where the puzzles of a game are kept."""
     return game.folder / "data" / "puzzles.json"
 
 
 @cache
 def puzzles_of(game: Game) -> list[Puzzle]:
-    """The puzzles that a game keeps."""
     return read_puzzles(puzzle_file(game), game.rules).puzzles
 
 

@@ -37,7 +37,6 @@ class Carried(msgspec.Struct, omit_defaults=True):
 
     @property
     def rolls(self) -> int:
-        """How often the dice had fallen."""
         return sum(seat == CHANCE for seat, _ in self.played)
 
 

@@ -84,10 +84,14 @@ def translated(words: Any) -> Any:
 
 
 class Catalogue:
-    """Templates by section and id. `names` turns an argument of a kind (space, piece, ...) into words."""
+    """Templates by section and id. `names` turns an argument of a kind (space, piece, ...) into words.
+
+    `missing` has each section and id that was asked for without any words, in that order.
+    """
 
     def __init__(self, data: JsonObject) -> None:
         self.data = data
+        self.missing: dict[tuple[str, str], None] = {}
         self.names: dict[str, Callable[[Any], str]] = {}
         self._known = lru_cache(maxsize=MOST_KNOWN, typed=True)(self._filled)
         self._mood = cache(self._mood_of)
@@ -105,7 +109,6 @@ class Catalogue:
             raise GameError(f"{path.name} cannot be read ({error}).") from error
 
     def has(self, section: str, id: str) -> bool:
-        """Whether there are words for this."""
         return id in self.data.get(section, {})
 
     def say(self, section: str, id: str, *args: Any) -> str:
@@ -129,6 +132,7 @@ class Catalogue:
         words = self if self.has(section, id) else table_words()
         template = words.data.get(section, {}).get(id)
         if template is None:
+            self.missing[section, id] = None
             return " ".join([id.replace("_", " "), *map(str, args)])
         cast, names = cast or {}, names or self.names
         hero = _Hero(cast[HERO].get(0, "")) if HERO in cast else _NOBODY
@@ -239,5 +243,4 @@ def table_words() -> Catalogue:
 
 
 def dice_word() -> str:
-    """Who decides when chance does."""
     return table_words().say("view", "dice")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from matinee.table.errors import GameError
 from matinee.table.said.naming import LONGEST, NAME
 
 
@@ -37,11 +38,14 @@ def verbs(sizes: dict[str, int], table: dict[str, str]) -> dict[str, Verb]:
 
     `number<21` is a number that in this verb is never legal from 21 up.
     """
-    return {verb: _verb(sizes, kinds.split()) for verb, kinds in table.items()}
+    return {verb: _verb(verb, sizes, kinds.split()) for verb, kinds in table.items()}
 
 
-def _verb(sizes: dict[str, int], words: list[str]) -> Verb:
+def _verb(verb: str, sizes: dict[str, int], words: list[str]) -> Verb:
     kinds = tuple(word.partition("<")[0] for word in words)
+    unknown = next((kind for kind in kinds if kind not in sizes), None)
+    if unknown is not None:
+        raise GameError(f"verbs: {verb!r} takes a {unknown!r}, and the sizes have {', '.join(sizes) or 'nothing'}.")
     asked = tuple(sizes[kind] for kind in kinds)
     bounds = tuple(int(word.partition("<")[2] or size) for word, size in zip(words, asked, strict=True))
     return Verb(kinds, asked, bounds if bounds != asked else ())

@@ -108,11 +108,9 @@ class Art(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     flags: dict[str, Badge] = {}  # what marks a piece out
 
     def ground(self, kind: str) -> Look:
-        """The look of a terrain."""
         return self.grounds.get(kind) or self.markers.get(kind) or Look(self.night, self.ink, ".")
 
     def marker(self, kind: str) -> Look:
-        """The look of a marker."""
         return self.markers.get(kind) or Look(self.ink, self.night, kind[:1])
 
     def symbol(self, kind: str) -> Look:
@@ -120,7 +118,6 @@ class Art(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return self.symbols.get(kind) or Look(self.ink, self.night, kind[:1])
 
     def piece(self, kind: str) -> Look:
-        """The look of a piece."""
         return self.pieces.get(kind) or Look(self.ink, self.night, kind[:1])
 
     def screen(self) -> Looks:

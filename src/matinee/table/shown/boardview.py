@@ -258,13 +258,14 @@ AnyShape = Circle | Sector | Polygon | Runs
 
 
 class Overlay(Struct, frozen=True, omit_defaults=True):
-    """Spaces, or shapes where pieces stand anywhere."""
+    """Spaces, or shapes where pieces stand anywhere; `note`: what comes of it, in words."""
 
     spaces: list[int] = []
     shapes: list[AnyShape] = []
+    note: str = ""
 
 
-OverlayKind = Literal["sight", "reach", "range", "path", "lane", "side", "back", "area"]
+OverlayKind = Literal["sight", "reach", "range", "path", "lane", "side", "back", "area", "aim"]
 """What an overlay can say; the client has a word and a hatching for each."""
 
 Overlays: TypeAlias = Annotated[

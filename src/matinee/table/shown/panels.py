@@ -144,7 +144,6 @@ class Ledger(Panel, frozen=True, omit_defaults=True):
         return None if found is None else [item.id for item in found.items for _ in range(item.count)]
 
     def fact(self, id: str) -> int | str | None:
-        """A fact's value; None if it is not told."""
         return next((fact.value for fact in self.facts if fact.id == id), None)
 
 

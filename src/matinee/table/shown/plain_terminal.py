@@ -24,7 +24,6 @@ def near(view: View, say: Say) -> list[str]:
 
 
 def sheet(view: View, say: Say) -> list[str]:
-    """What the panels say in words."""
     return [line for panel in view.panels for line in _lines(panel, say)]
 
 

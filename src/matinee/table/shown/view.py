@@ -52,7 +52,8 @@ class Prompt(Struct, frozen=True, omit_defaults=True):
     `waiting`: what the seat that decides is doing, for those who wait for it. `wants`: the verbs that it most likely
     came for; `ends`: the one that ends the phase. `named`: what is picked on the board has named buttons as well.
     `cost`: what a pick on the board is paid with; it is asked for once more. `in_hand`: a piece was just picked up.
-    `adds`: the verb of what can be added piece by piece, which may be done for all at once.
+    `adds`: the verb of what can be added piece by piece, which may be done for all at once. `foe`: the piece that one's
+    own are sent against: a click on it attacks with those that are chosen.
     """
 
     phase: str
@@ -71,6 +72,7 @@ class Prompt(Struct, frozen=True, omit_defaults=True):
     cost: str = ""
     in_hand: bool = False
     adds: str = ""
+    foe: PieceId | None = None
 
 
 class Happened(Struct, frozen=True, omit_defaults=True):
@@ -187,5 +189,4 @@ class View(Struct, frozen=True, omit_defaults=True):
         return found
 
     def first(self, form: type[P]) -> P | None:
-        """The first panel of this form, if there is one."""
         return next((panel for panel in self.panels if isinstance(panel, form)), None)

@@ -78,7 +78,6 @@ class _Page(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def has_howto(game: Game) -> bool:
-    """Whether the game's folder has such a page."""
     return (game.folder / "howto.toml").is_file()
 
 

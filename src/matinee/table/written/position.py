@@ -48,7 +48,6 @@ HEAD = ("game", "rules", "options", "stack", "result")
 
 
 def head(s: Stacked) -> JsonObject:
-    """Which game a position is of."""
     return {"game": s.game.name, "rules": s.game.rules, "options": dict(s.options)}
 
 

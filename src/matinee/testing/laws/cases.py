@@ -66,7 +66,6 @@ class Case(NamedTuple):
 
     @property
     def archive(self) -> list[Path]:
-        """Its old records."""
         return sorted((self.folder / "records").glob("*.record"))
 
 
@@ -96,7 +95,6 @@ def _each(case: Case, asked: str) -> Iterator[tuple[str, Any]]:
 
 @pytest.fixture
 def game(case: Case) -> Game:
-    """The game itself, for laws that need no more of the case."""
     return case.game
 
 

@@ -75,6 +75,31 @@ def test_range_is_where_it_could_hit_the_monster() -> None:
     assert shown(s, "range", "firemen-1") == set(), "a bracketed strength never attacks"
 
 
+@rule("sheboygan", "6.11", "6.13")
+@pytest.mark.parametrize("name", ["artillery-1", "tank-1", "infantry-1", "copter-1", "police-1"])
+def test_a_unit_shows_where_it_could_attack_from(name: str) -> None:
+    s = scene("HumanMovement", "Ave2.14", (5, 1, 5, 5), units=CROWD)
+    found = set()
+    for at in (*(go[1] for go in play(s.copy(), ("move", name)).legal_actions() if go[0] == "go"), s.where[unit(name)]):
+        there = scene("HumanCombat", "Ave2.14", (5, 1, 5, 5), units=CROWD | {name: BOARD.ids[at]})
+        found |= {BOARD.ids[at]} if name in legal(there, "fire") else set()
+    assert shown(s, "aim", name, HUMAN) == found and found
+
+
+def test_the_odds_of_those_in_range_stand_beside_where_one_more_attacks_from() -> None:
+    s = scene(
+        "HumanMovement", "Ave2.5", (5, 5, 5, 5), units={"tank-1": "Ave2.7", "tank-2": "Ave2.11", "police-1": "St61b"}
+    )
+    notes = {
+        name: s.overlays(HUMAN, unit(name)).get("aim", Overlay()).note for name in ("tank-1", "tank-2", "police-1")
+    }
+    assert notes == {
+        "tank-1": "1 unit, 6 against 5, odds 1-1: 50% to hurt it.",
+        "tank-2": "2 units, 12 against 5, odds 2-1: 67% to hurt it.",
+        "police-1": "",
+    }
+
+
 @rule("sheboygan", "6.12")
 def test_a_helicopter_sees_over_the_roofs() -> None:
     s = scene("HumanCombat", "Ave2.14", units={"tank-1": "St61b", "copter-1": "St61b"})

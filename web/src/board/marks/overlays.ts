@@ -9,22 +9,26 @@ export interface Overlay {
   pattern: number
   spaces: number[]
   shapes: Shape[]
+  /** what comes of it, in words */
+  note?: string
 }
 
 /** The first lies at the bottom; each has its own pattern. */
-const KINDS: readonly OverlayKind[] = ['sight', 'reach', 'range', 'path', 'lane', 'side', 'back', 'area']
+const KINDS: readonly OverlayKind[] = ['sight', 'reach', 'range', 'path', 'lane', 'side', 'back', 'area', 'aim']
 export const PATTERNS = KINDS.length
+/** the last, which is filled, takes all of its spaces */
+const ROOMY = PATTERNS - 1
 
 export function arrange(overlays: Overlays): Overlay[] {
   return KINDS.flatMap((id, pattern) => {
-    const { spaces = [], shapes = [] } = overlays[id] ?? {}
-    return spaces.length || shapes.length ? [{ id, pattern, spaces, shapes }] : []
+    const { spaces = [], shapes = [], note } = overlays[id] ?? {}
+    return spaces.length || shapes.length ? [{ id, pattern, spaces, shapes, ...(note && { note }) }] : []
   })
 }
 
 /** The spaces of an overlay; each pattern keeps its own distance from the border, so that two outlines can be told apart. */
 export function outline({ spaces, pattern }: Overlay, board: ReadonlyMap<number, Space>, unit: number): string {
-  const margin = (unit / 24) * (1 + pattern)
+  const margin = (unit / 24) * (1 + (pattern % ROOMY))
   const shapes = spaces.flatMap((n) => board.get(n) ?? [])
   return shapes.map((space) => pathOf(inset(space.polygon, margin))).join('')
 }

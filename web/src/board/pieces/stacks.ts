@@ -1,4 +1,5 @@
 /** Where pieces stand: one in the middle of its space, several side by side, like ones in a pile; at a click all fan out. */
+import type { Fan } from '../../lib/play/picker'
 import { groups } from '../../lib/values/groups'
 import type { Piece, Point, Space } from '../../lib/protocol/types'
 
@@ -19,7 +20,7 @@ export function layout(
   pieces: readonly Piece[],
   spaces: ReadonlyMap<number, Space>,
   unit: number,
-  fanned: number | null,
+  fanned: Fan | null,
   giant: (piece: Piece) => boolean = () => false,
 ): Placed[] {
   const lying = pieces.filter((piece) => !isCarried(piece))
@@ -28,7 +29,8 @@ export function layout(
   for (const stack of stacks.values()) {
     const centre = place(stack[0]!, spaces)
     if (!centre) continue
-    const open = fanned !== null && stack[0]!.space === fanned && stack.length > 1
+    const open = fanned !== null && stack[0]!.space === fanned.space && fanned.ids.length > 1
+    const seats = open ? seated(stack, fanned.ids) : []
     const big = open ? [] : stack.filter(giant)
     big.forEach((piece, i) => {
       placed.set(piece.id, { piece, x: centre[0] + (i - (big.length - 1) / 2) * BREAST * unit, y: centre[1], count: 0, scale: scaleOf(big.length), fanned: false, lift: 0 })
@@ -36,7 +38,7 @@ export function layout(
     const rest = stack.filter((piece) => !big.includes(piece))
     const sorts = open ? rest.map((piece) => [piece]) : alike(rest)
     sorts.forEach((pile, i) => {
-      const [x, y] = open ? fan(i, sorts.length, unit) : big.length ? before(i, sorts.length, unit) : beside(i, sorts.length, unit)
+      const [x, y] = open ? fan(seats.indexOf(pile[0]!.id), seats.length, unit) : big.length ? before(i, sorts.length, unit) : beside(i, sorts.length, unit)
       pile.forEach((piece, n) => {
         const [dx, dy] = shift(n, pile.length, unit)
         const count = n === pile.length - 1 && pile.length > 1 ? pile.length : 0
@@ -95,6 +97,13 @@ function shift(i: number, n: number, unit: number): Point {
 /** Giants in one space stand side by side, so far apart; what is small stands before their feet, every other one lower by a plate. */
 const BREAST = 1.05
 const before = (i: number, n: number, unit: number): Point => [(i - (n - 1) / 2) * 0.6 * unit, (0.5 + (i % 2) * LOWER) * unit]
+
+/** Who has left a fan leaves a gap; who comes to it takes one, or the end. */
+function seated(stack: readonly Piece[], ids: readonly Piece['id'][]): Piece['id'][] {
+  const fresh = stack.map(({ id }) => id).filter((id) => !ids.includes(id))
+  const kept = ids.map((id) => (stack.some((piece) => piece.id === id) ? id : (fresh.shift() ?? id)))
+  return [...kept, ...fresh]
+}
 
 function fan(i: number, n: number, unit: number): Point {
   const radius = unit * Math.max(0.55, (n * 0.78) / (2 * Math.PI))

@@ -80,6 +80,25 @@ export function wantsSignals(): boolean {
   }
 }
 
+const BUILDS = 'matinee.builds'
+
+/** Whether somebody at this browser chose to build a monster before a game, the last time that they could. */
+export function buildsFirst(): boolean {
+  try {
+    return localStorage.getItem(BUILDS) === 'yes'
+  } catch {
+    return false
+  }
+}
+
+export function noteBuilding(builds: boolean): void {
+  try {
+    localStorage.setItem(BUILDS, builds ? 'yes' : 'no')
+  } catch {
+    // the next game begins on the board
+  }
+}
+
 const WON = 'matinee.won'
 
 /** Whether somebody at this browser has ever won a game against bots. */

@@ -1,5 +1,5 @@
 /** From the legal list to what lights up: pure, and it knows no game. */
-import type { Action, Board, Verbs } from '../protocol/types'
+import type { Action, Board, PieceId, Verbs } from '../protocol/types'
 
 /** The kinds of arguments that are picked on the board. */
 export type Target = 'space' | 'piece' | 'point' | 'heading' | 'place'
@@ -23,6 +23,12 @@ export interface Offer {
   marks: Record<Mark, Map<number, Choice[]>>
   /** what needs no click on the board, in the order of the legal list */
   rest: Choice[]
+}
+
+/** A stack that is spread out, and what lay in it then. */
+export interface Fan {
+  space: number
+  ids: readonly PieceId[]
 }
 
 /** What has been picked so far of an action that takes several clicks. */

@@ -1,4 +1,4 @@
-/** Written by `make types` from the Structs of the server (schema 318c898650798338); not to be edited. */
+/** Written by `make types` from the Structs of the server (schema 022f578f5f091d57); not to be edited. */
 
 /** A verb and its arguments: one click. */
 export type Action = [string, ...number[]]
@@ -23,7 +23,7 @@ export type ToClient =
   | ErrorMessage
 export type FromClient = Hello | Act | Undo | Why | Odds | Read | Less | Show | Look | Chat | Ping
 export type Panel = Score | Track | Note | Order | Ledger | Records | Tray | Workshop | Roster | Tiles | Cards | Tasks | Clash | Duel
-export type OverlayKind = 'area' | 'back' | 'lane' | 'path' | 'range' | 'reach' | 'side' | 'sight'
+export type OverlayKind = 'aim' | 'area' | 'back' | 'lane' | 'path' | 'range' | 'reach' | 'side' | 'sight'
 export type Overlays = Partial<Record<OverlayKind, Overlay>>
 
 /**
@@ -81,7 +81,8 @@ export interface View {
  * `waiting`: what the seat that decides is doing, for those who wait for it. `wants`: the verbs that it most likely
  * came for; `ends`: the one that ends the phase. `named`: what is picked on the board has named buttons as well.
  * `cost`: what a pick on the board is paid with; it is asked for once more. `in_hand`: a piece was just picked up.
- * `adds`: the verb of what can be added piece by piece, which may be done for all at once.
+ * `adds`: the verb of what can be added piece by piece, which may be done for all at once. `foe`: the piece that one's
+ * own are sent against: a click on it attacks with those that are chosen.
  */
 export interface Prompt {
   phase: string
@@ -100,6 +101,7 @@ export interface Prompt {
   cost?: string
   in_hand?: boolean
   adds?: string
+  foe?: number | string
 }
 /** Pieces and spaces of the board that something is about. */
 export interface Concern {
@@ -642,10 +644,11 @@ export interface ShowAnswer {
   key: string
   overlays: Partial<Record<OverlayKind, Overlay>>
 }
-/** Spaces, or shapes where pieces stand anywhere. */
+/** Spaces, or shapes where pieces stand anywhere; `note`: what comes of it, in words. */
 export interface Overlay {
   spaces?: number[]
   shapes?: (Circle | Sector | Polygon | Runs)[]
+  note?: string
 }
 /** A full circle. */
 export interface Circle {
@@ -771,7 +774,8 @@ export interface Ping {
 /**
  * A game as the marquee shows it; `verbs` gives the kinds of each verb's arguments, `usual` the bot by default.
  *
- * `styles` are those that our bots can play it in, as `usher/cautious`; `howto`: whether a page says how to play it.
+ * `styles` are those that our bots can play it in, as `usher/cautious`; `howto`: whether a page says how to play it;
+ * `builds`: whether monsters are built before play.
  * `short` is what people call it, and stands at the beginning or the end of the title; `tease` is one line of poster.
  */
 export interface GameCard {
@@ -790,6 +794,7 @@ export interface GameCard {
   styles: string[]
   rules: string
   howto: boolean
+  builds: boolean
   verbs: {
     [k: string]: string[]
   }
@@ -1111,7 +1116,8 @@ export interface PuzzleChoice {
  * A table to be set up; `scenario` is the text of a scenario file, over which `options` go.
  *
  * A `lesson` begins where the game's lesson does, a `puzzle` at the moment of the game's puzzle of that number, each
- * with its options. Spectators are kept `delay` actions behind until the game is over.
+ * with its options. `ready`: the set-up is played at once for all seats, yours among bots. Spectators are kept `delay`
+ * actions behind until the game is over.
  */
 export interface NewTable {
   game: string
@@ -1127,6 +1133,7 @@ export interface NewTable {
   sealed?: boolean
   hints?: boolean
   lesson?: boolean
+  ready?: boolean
   puzzle?: number
   clock?: TimeControl
   asks?: Asking

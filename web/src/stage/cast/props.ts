@@ -5,6 +5,7 @@ import { faceOf as printed } from '../../board/pieces/faces'
 import { figuresOf } from '../../board/pieces/giants'
 import { box } from '../../board/geometry/shapes'
 import { layout } from '../../board/pieces/stacks'
+import type { Fan } from '../../lib/play/picker'
 import { groups } from '../../lib/values/groups'
 import type { Board, Marker, Piece, Point, Space } from '../../lib/protocol/types'
 import type { Label } from '../camera/labels'
@@ -86,7 +87,7 @@ export interface Shown {
   lit: ReadonlySet<number>
   spots: ReadonlySet<number>
   about: readonly Piece['id'][]
-  fanned: number | null
+  fanned: Fan | null
 }
 
 /** Of a giant's height: where its shoulder is, aside and up, and how much higher its name stands over who sits there. */
@@ -96,6 +97,8 @@ export const SHOULDER = { aside: 0.26, up: 0.78, name: 0.16 }
 const GIANT = 3.5
 const MODEL = 3.3
 const CARD = 0.86
+/** The sign over a unit that is chosen or decided about, in its heights: one far away is drawn larger. */
+const OVER = 1.2
 /** A unit's model, in the picture of the tray. */
 const UPRIGHT = 1.12
 /** A model is drawn larger than a card, however far away. */
@@ -125,7 +128,10 @@ export function castOf(board: Board, set: StageSet, shown: Shown, left: (n: numb
       const alike = piles.get(pileOf(piece))!
       // of a pile only the top one is seen
       const pile = alike.some((one) => one.count) ? alike.map((one) => one.piece) : [piece]
-      if (count || pile.length === 1) cast.cards.push(cardOf(board, set, pile, shown, { at: [x, y], scale, count, left, lift: lifted }))
+      if (!count && pile.length > 1) continue
+      const card = cardOf(board, set, pile, shown, { at: [x, y], scale, count, left, lift: lifted })
+      cast.cards.push(card)
+      if (card.about) cast.labels.push({ key: `c${piece.id}`, at: [card.at[0], card.at[1] + card.high * OVER, card.at[2]], text: shown.about.length > 1 ? String(shown.about.indexOf(piece.id) + 1) : piece.name, figures: [], owner: piece.owner, sort: 'pin', rank: -1 })
       continue
     }
     const about = shown.about.includes(piece.id)

@@ -60,7 +60,7 @@ export interface Colours {
 
 const CURTAIN = 0.4
 const DENSE = 2.2
-const DASHES = [[1, 4], [], [6, 3], [], [8, 3, 2, 3], [2, 2], [], [4, 2]]
+const DASHES = [[1, 4], [], [6, 3], [], [8, 3, 2, 3], [2, 2], [], [4, 2], []]
 
 export function decalsOf(board: Board, set: StageSet, asked: Asked, pieces: readonly Piece[], colours: Colours): Decal[] {
   const { unit } = set.world

@@ -27,7 +27,7 @@ export class Cursor {
     else if (event.key === '[') this.point(cycle(spots, at, -1))
     else if (event.key === '>') this.pin(1)
     else if (event.key === '<') this.pin(-1)
-    else if (event.key === 'Enter' || event.key === ' ') this.confirm()
+    else if (event.key === 'Enter' || event.key === ' ') this.confirm(event.shiftKey)
     else if (event.key.length === 1 && /[\p{L}\d.-]/u.test(event.key)) {
       this.typedAt = event.timeStamp
       const longer = jump(spots, at, this.typed + event.key)
@@ -47,12 +47,13 @@ export class Cursor {
     this.things.field.reveal(spotted(spot.at))
   }
 
-  private confirm(): void {
+  private confirm(together: boolean): void {
     const { model, at, field } = this.things
     if (!at) return
     const where = field.inWindow(at.at)
     const { kind, value } = targetOf(at.key)
-    if (kind === 'space') model.picking.clickSpace(value, where)
+    if (together && kind === 'piece') model.party.toggle([value])
+    else if (kind === 'space') model.picking.clickSpace(value, where)
     else model.picking.pick(choicesOf(model.picking.offer, kind, value), where)
   }
 

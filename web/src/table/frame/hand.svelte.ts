@@ -41,6 +41,7 @@ export class Hand {
     model.picking.pinned = null
     this.eye.notice(spotted(space.centre))
     if (this.marks(event)) return
+    if (this.chooses(event) && model.picking.piecesIn(space.n).some((piece) => this.together(piece))) return
     model.picking.clickSpace(space.n, at, asks(event))
   }
 
@@ -51,6 +52,7 @@ export class Hand {
     this.clicked(event)
     this.eye.notice(this.eye.focusOn(piece))
     if (this.held) return void (this.held = false)
+    if (this.chooses(event) && this.together(piece)) return
     model.picking.pinned = isFinger(event) ? piece.id : null
     if (!litPieces.has(piece.id as number) && this.marks(event)) return
     model.picking.clickPiece(piece, [event.clientX, event.clientY], asks(event))
@@ -102,6 +104,18 @@ export class Hand {
     if (mark) picking.clickMark(mark, [event.clientX, event.clientY], asks(event))
     else if (dark) picking.refuse(dark)
     return mark !== null || dark !== null
+  }
+
+  private chooses(event: MouseEvent): boolean {
+    const { party } = this.things.model
+    return (event.shiftKey || party.several) && party.can
+  }
+
+  /** Choose a piece that can be picked with others. */
+  private together(piece: Piece): boolean {
+    const lit = this.things.litPieces.has(piece.id as number)
+    if (lit) this.things.model.picking.together(piece)
+    return lit
   }
 
   private clicked({ clientX: x, clientY: y }: MouseEvent): void {

@@ -19,7 +19,12 @@ export class Reach {
     const { model, over, at } = this.things
     if (!settings.values.overlays || model.looking || model.picking.menu) return null
     if (over?.piece) return over.piece.id
-    return at?.key.startsWith('p') ? Number(at.key.slice(1)) : model.picking.pinned
+    return at?.key.startsWith('p') ? Number(at.key.slice(1)) : (model.picking.pinned ?? this.held)
+  })
+  /** the piece in hand shows unasked where it could attack from */
+  private readonly held = $derived.by(() => {
+    const { mine, party } = this.things.model
+    return mine && party.marked.length === 1 ? party.marked[0]!.id : null
   })
 
   /** `isTop`: whether a place in the window lies in the upper third of the board. */
@@ -33,7 +38,8 @@ export class Reach {
       if (!piece) return
       let live = true
       const timer = setTimeout(async () => {
-        const overlays = arrange(await things.model.answers.overlays(piece.id))
+        const all = arrange(await things.model.answers.overlays(piece.id))
+        const overlays = piece.id === this.held ? all.filter(({ id }) => id === 'aim') : all
         if (live) this.around = { piece, overlays, low: !things.at && isTop(things.field.inWindow(things.spotOf(piece))[1]) }
       }, PATIENCE)
       return () => {

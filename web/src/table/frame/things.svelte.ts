@@ -11,7 +11,7 @@ import type { TableModel } from '../model/model.svelte'
 import type { Spot as Aim } from '../model/types'
 import { spotsOf, targetOf } from './spots'
 
-export type Seen = Pick<TableModel, 'act' | 'answers' | 'board' | 'log' | 'looking' | 'mine' | 'picking' | 'seq' | 'show' | 'shown' | 'view' | 'words'>
+export type Seen = Pick<TableModel, 'act' | 'answers' | 'board' | 'log' | 'looking' | 'mine' | 'party' | 'picking' | 'seq' | 'show' | 'shown' | 'view' | 'words'>
 /** What the flat board and the stage can do. */
 export type Field = Pick<ReturnType<typeof Board>, 'approach' | 'fit' | 'zoomBy' | 'onBoard' | 'isPart' | 'reveal' | 'inWindow' | 'focus' | 'spots' | 'heads'>
 /** What the mouse is over, and where in the window it is. */

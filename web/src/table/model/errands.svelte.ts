@@ -3,7 +3,8 @@ import { standIn } from '../../lib/net/api'
 import { settings } from '../../lib/browser/settings.svelte'
 import { CHANCE } from './types'
 import type { Answer, Connection } from '../../lib/protocol/connection'
-import type { Action, StateMessage, View } from '../../lib/protocol/types'
+import { liftOf, wayOf, type Order } from './orders'
+import type { Action, Board, PieceId, StateMessage, View } from '../../lib/protocol/types'
 
 /** What errands need of a table. */
 interface Table {
@@ -20,7 +21,9 @@ interface Table {
   readonly undoRefusal: string | null
   readonly connection: Pick<Connection, 'read' | 'less' | 'undo'> | null
   awaited: number
+  readonly board: Board | null
   act(action: Action): Promise<void>
+  undo(): Promise<void>
   heed(answer: Answer): void
   goOn(): void
   comeBack(): Promise<void>
@@ -39,8 +42,11 @@ export class Errands {
   bot = ''
   private forced = -1
   private placing = false
-  /** the phase in which all that can be added is, one after another */
-  private adding = ''
+  /** the pieces that are still to be added to what is put together */
+  private joining: readonly PieceId[] = []
+  /** the pieces that are still to go somewhere, the first of them perhaps in hand */
+  private orders: readonly Order[] = []
+  private lifted = -1
   /** the actions of a file that are still to be done */
   private rest: Action[] = []
 
@@ -50,7 +56,7 @@ export class Errands {
   next(): Action | undefined {
     const die = this.die()
     if (die || this.table.sending || !this.table.mine) return die
-    return this.rest.shift() ?? this.added() ?? this.only()
+    return this.rest.shift() ?? this.ordered() ?? this.added() ?? this.only()
   }
 
   /** Something was done: what was told of a single choice before it is old. */
@@ -62,7 +68,7 @@ export class Errands {
   forget(): void {
     this.typed = []
     this.rest = []
-    this.adding = ''
+    this.joining = this.orders = []
   }
 
   /** What can still be added to what is being put together. */
@@ -72,16 +78,44 @@ export class Errands {
     return mine && !curtain && verb ? view.legal.filter((one) => one[0] === verb) : []
   })
 
-  /** Add it all, each by a click of its own that can be taken back, for as long as the rules let more be added. */
+  /** Add it all, each by a click of its own that can be taken back, for as long as the rules let it be added. */
   addAll(): void {
-    this.adding = this.table.view?.prompt?.phase ?? ''
+    this.join(this.addable.map(([, piece]) => piece as PieceId))
+  }
+
+  join(pieces: readonly PieceId[]): void {
+    this.joining = pieces
     this.table.goOn()
   }
 
   private added(): Action | undefined {
-    const [more] = this.addable
-    if (!more || this.table.view?.prompt?.phase !== this.adding) this.adding = ''
-    return this.adding ? more : undefined
+    const more = this.addable.find(([, piece]) => this.joining.includes(piece as PieceId))
+    this.joining = more ? this.joining.filter((piece) => piece !== more[1]) : []
+    return more
+  }
+
+  /** Send pieces one after another: each is picked up and put down, and one that cannot come nearer is let go of. */
+  send(orders: readonly Order[]): void {
+    this.orders = orders
+    this.table.goOn()
+  }
+
+  private ordered(): Action | undefined {
+    const { view, board, seq, undoRefusal } = this.table
+    for (; view && board && this.orders.length; this.orders = this.orders.slice(1)) {
+      const [order] = this.orders as [Order]
+      if (view.prompt?.in_hand && view.prompt.about?.pieces.includes(order.piece)) {
+        this.orders = this.orders.slice(1)
+        const way = wayOf(order, view, board)
+        if (way || undoRefusal !== null) return way ?? view.legal.find(([verb]) => verb === view.prompt?.ends)
+        void this.table.undo()
+        return undefined
+      }
+      const up = this.lifted === seq ? undefined : liftOf(order, view, board)
+      this.lifted = seq
+      if (up) return up
+    }
+    return undefined
   }
 
   /** A real die has fallen; those typed while one is on its way wait for their turn. */

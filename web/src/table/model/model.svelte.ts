@@ -10,6 +10,7 @@ import { Answers } from './answers'
 import { Carry } from './carry.svelte'
 import { Errands } from './errands.svelte'
 import { SeatLogs } from './logs'
+import { Party } from './party.svelte'
 import { Picking } from './picking.svelte'
 import type { Notice, Throw } from './types'
 import type { Action, Board, ChatMessage, LogEntry, NameAction, Player, SeatClock, StateMessage, Tray, View } from '../../lib/protocol/types'
@@ -57,6 +58,8 @@ export class TableModel {
   private resting: (() => void)[] = []
   /** what it is in the middle of picking */
   readonly picking: Picking = new Picking(this)
+  /** what it has chosen together */
+  readonly party: Party = new Party(this)
   /** what this hand carries */
   readonly carry: Carry = new Carry(this)
   /** what is done for this hand */

@@ -1,9 +1,19 @@
 /** What this hand is in the middle of picking on the board and in the lists beside it, click by click. */
 import { counted } from '../../lib/play/numbers'
-import { choicesOf, everyChoice, isTarget, offer, pinsOf, sheets, type Choice, type Offer, type Path, type Pin } from '../../lib/play/picker'
+import { choicesOf, everyChoice, isTarget, offer, pinsOf, sheets, type Choice, type Fan, type Offer, type Path, type Pin } from '../../lib/play/picker'
 import type { Action, Outcome, Piece, PieceId, Reason, View } from '../../lib/protocol/types'
 import { reasonsFor, type Asking } from './reasons'
 import { CHANCE, type Menu, type Notice, type Spot } from './types'
+
+/** Pieces that are chosen together. */
+interface Together {
+  readonly chosen: ReadonlySet<PieceId>
+  against(foe: Piece, at: [number, number], confirm: boolean): Promise<boolean>
+  clear(): void
+  prune(): void
+  send(space: number): void
+  toggle(ids: readonly PieceId[]): void
+}
 
 /** What picking needs of a table. */
 interface Table extends Asking {
@@ -13,6 +23,7 @@ interface Table extends Asking {
   readonly curtain: boolean
   readonly seq: number
   readonly carry: { held: unknown }
+  readonly party: Together
   readonly answers: Asking['answers'] & { odds(action: Action): Promise<Outcome[]> }
   looking: { seq: number; view: View } | null
   notice: Notice | null
@@ -22,7 +33,8 @@ interface Table extends Asking {
 export class Picking {
   path = $state.raw<Path | null>(null)
   menu = $state.raw<Menu | null>(null)
-  fanned = $state<number | null>(null)
+  /** the stack that is spread out, and what lay in it: while one takes from it each keeps its place */
+  fanned = $state.raw<Fan | null>(null)
   /** the piece whose reach, range and sight stay drawn: one held by a finger or found by keyboard */
   pinned = $state<PieceId | null>(null)
   /** who was asked for last: the camera goes there, each time anew */
@@ -65,7 +77,7 @@ export class Picking {
   /** Whether nothing can be done but to end the phase. */
   spent: boolean = $derived.by(() => {
     const { view } = this.table
-    return view?.legal.length === 1 && view.legal[0]![0] === view.prompt?.ends
+    return view?.legal.length === 1 && view.legal[0]![0] === view.prompt?.ends && !view.prompt.adds
   })
 
   /** The piece that the decision is about. */
@@ -86,7 +98,13 @@ export class Picking {
     this.path = null
     this.menu = null
     this.edge = null
-    this.fanned = null
+    const held = this.table.view?.prompt?.in_hand ? (this.table.view.prompt.about?.pieces ?? []) : []
+    if (!this.fanned?.ids.some((id) => this.offer.pieces.has(id as number) || held.includes(id))) this.fanned = null
+    this.table.party.prune()
+  }
+
+  private fan(space: number): void {
+    this.fanned = { space, ids: this.piecesIn(space).map(({ id }) => id) }
   }
 
   /** The word for a choice: the whole action, or what its actions have in common. */
@@ -136,11 +154,13 @@ export class Picking {
   }
 
   clickSpace(n: number, at: [number, number], confirm = false): void {
+    if (this.table.party.chosen.size && !this.offer.spaces.size) return this.table.party.send(n)
     const choices = this.offer.spaces.get(n) ?? []
     const lit = this.piecesIn(n).filter((piece) => this.offer.pieces.has(piece.id as number))
     if (choices.length) this.pick(choices, at, confirm)
     else if (lit.length === 1) this.pick(this.offer.pieces.get(lit[0]!.id as number)!, at, confirm)
-    else if (lit.length > 1) this.fanned = this.fanned === n ? null : n
+    else if (lit.length > 1 && this.fanned?.space !== n) this.fan(n)
+    else if (lit.length > 1) this.fanned = null
     else this.refuse({ kind: 'space', value: n })
   }
 
@@ -156,16 +176,28 @@ export class Picking {
     const space = piece.x === undefined ? piece.space : undefined
     const stack = space === undefined ? [piece] : this.piecesIn(space)
     const lit = stack.filter((one) => this.offer.pieces.has(one.id as number))
-    const open = space !== undefined && this.fanned === space
+    const open = space !== undefined && this.fanned?.space === space
     const mine = lit.includes(piece) ? piece : lit.length === 1 && !open ? lit[0] : undefined
     // of several that could be meant the hand picks when they lie side by side
-    if (space !== undefined && lit.length > 1 && !open) this.fanned = space
+    if (!lit.length && piece.id === this.table.view?.prompt?.foe) void this.attack(piece, at, confirm)
+    else if (space !== undefined && lit.length > 1 && !open) this.fan(space)
     else if (mine) this.pick(this.offer.pieces.get(mine.id as number)!, at, confirm)
     else if (space !== undefined && this.offer.spaces.has(space)) this.clickSpace(space, at, confirm)
     else if (space !== undefined && this.table.carry.held) this.refuse({ kind: 'space', value: space })
-    else if (space !== undefined && stack.length > 1 && !open) this.fanned = space
+    else if (space !== undefined && stack.length > 1 && !open) this.fan(space)
     else if (typeof piece.id === 'number') this.refuse({ kind: 'piece', value: piece.id })
     else if (space !== undefined) this.refuse({ kind: 'space', value: space })
+  }
+
+  /** Choose all that can be picked of a stack, or of a spread one this piece. */
+  together(piece: Piece): void {
+    const open = piece.x !== undefined || this.fanned?.space === piece.space
+    this.table.party.toggle((open ? [piece] : this.piecesIn(piece.space)).map(({ id }) => id))
+  }
+
+  private async attack(foe: Piece, at: [number, number], confirm: boolean): Promise<void> {
+    this.count++
+    if (!(await this.table.party.against(foe, at, confirm))) this.refuse({ kind: 'space', value: foe.space })
   }
 
   /** Show a piece on the board. */
@@ -180,6 +212,7 @@ export class Picking {
     this.pinned = null
     if (this.menu) this.menu = null
     else if (this.table.notice) this.table.notice = null
+    else if (this.table.party.chosen.size) this.table.party.clear()
     else if (this.fanned !== null) this.fanned = null
     else if (this.path) this.path = null
     else if (this.table.looking) this.table.looking = null

@@ -69,12 +69,14 @@ def no_shot(s: City, unit: int) -> Reason | None:
 
 def gunners(s: City) -> int:
     """The units that can attack the monster now."""
-    if s.monster == NOT_YET or s.dazzled:
-        return 0
+    return 0 if s.monster == NOT_YET or s.dazzled else in_range(s, armed(s))
+
+
+def in_range(s: City, units: int) -> int:
+    """6.11 Those of the units that stand where they could attack the monster from."""
     row, where = DIST[s.monster], s.where
-    return sum(
-        1 << u for u in counters(armed(s)) if row[where[u]] <= RANGE[u] and out_of_range(s, u, s.monster) is None
-    )
+    armed_ones = counters(units & _FIGHTERS & ~(s.stuck | s.stuck_twice))
+    return sum(1 << u for u in armed_ones if row[where[u]] <= RANGE[u] and out_of_range(s, u, s.monster) is None)
 
 
 def chargers(s: City, units: int) -> int:
@@ -136,6 +138,7 @@ class HumanCombat(HumanDecides, frozen=True):
     """4.0 B.2 Begin an attack with a unit, or end the phase."""
 
     rule: ClassVar[str] = "6.11"
+    adds: ClassVar[str] = "fire"
     always: ClassVar[tuple[str, ...]] = ("done",)
 
     def options(self, s: City) -> list[Action]:

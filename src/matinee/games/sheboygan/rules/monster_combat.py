@@ -269,7 +269,11 @@ class MonsterStrike(Chance, frozen=True):
 
 def out_of_range(s: City, unit: int, box: int) -> Reason | None:
     """6.11, 6.12, 6.13 Why a human unit (or the puppet) cannot attack into a box."""
-    here = s.where[unit]
+    return out_of_range_from(s, unit, s.where[unit], box)
+
+
+def out_of_range_from(s: City, unit: int, here: int, box: int) -> Reason | None:
+    """6.11, 6.12, 6.13 Why it could not if it stood here."""
     if here == box or NEAR[here] >> box & 1:
         return None
     if DIST[here][box] > RANGE[unit]:

@@ -8,6 +8,8 @@ from matinee.games.sheboygan.figures import (
     COMBAT,
     DEFENCE,
     GREAT_HEIGHT,
+    ODDS,
+    RADIATION,
     RAZED_ON,
     STRENGTH,
     CombatResult,
@@ -18,7 +20,7 @@ from matinee.games.sheboygan.figures import (
 from matinee.games.sheboygan.map.city import DIST, RAZE_STRENGTH
 from matinee.games.sheboygan.rules.combat import close_to
 from matinee.games.sheboygan.rules.fire import CATCHES_UP_TO
-from matinee.games.sheboygan.rules.human_combat import HumanAttack, Quelling, muscle
+from matinee.games.sheboygan.rules.human_combat import HumanAttack, HumanCombat, Quelling, in_range, muscle
 from matinee.games.sheboygan.rules.monster_combat import MonsterAttack, PuppetAttack, defence
 from matinee.games.sheboygan.state import City
 from matinee.table import odds as exact
@@ -81,6 +83,26 @@ def _grab(s: City, face: int) -> str:
 
 
 # -- 6.4 combat
+
+
+def bearing(s: City, unit: int) -> str:
+    """The odds of an attack on the monster by this unit and those that bear on it already, in words."""
+    phase = s.stack[-1] if s.stack else None
+    if isinstance(phase, HumanAttack):
+        return of_attack(s, phase.units | 1 << unit, phase.suicides)
+    ready = s.humans & ~(s.fired if isinstance(phase, HumanCombat) else 0)
+    return of_attack(s, (0 if s.revealed & RADIATION else in_range(s, ready)) | 1 << unit)
+
+
+def of_attack(s: City, units: int, suicides: int = 0) -> str:
+    """How many attack the monster, with what strength, and how likely they hurt it."""
+    count, total, against = units.bit_count(), muscle(s, units, suicides), s.strength[DEFENCE]
+    column = combat_column(total, against)
+    say = s.game.words.say
+    if column is None:
+        return say("bearing", "weak", count, total, against)
+    hurts = sum(bool(row[column].defender) for row in COMBAT)
+    return say("bearing", "odds", count, total, against, ODDS[column], round(100 * hurts / len(COMBAT)))
 
 
 def _strike(s: City, attack: MonsterAttack, points: int) -> Odds:

@@ -9,8 +9,14 @@ from matinee.games.sheboygan.kinds import AIR, GROUND, NOT_YET
 from matinee.games.sheboygan.map.city import ALL, BOARD, NEAR, TUNNEL, TWO_OFF, in_sight, spread
 from matinee.games.sheboygan.rules.march import reachable, roomy
 from matinee.games.sheboygan.rules.monster import MonsterMovement, copter_boxes
-from matinee.games.sheboygan.rules.monster_combat import LIGHTNING_RANGE, out_of_lightning, out_of_range
+from matinee.games.sheboygan.rules.monster_combat import (
+    LIGHTNING_RANGE,
+    out_of_lightning,
+    out_of_range,
+    out_of_range_from,
+)
 from matinee.games.sheboygan.rules.movement import Moving
+from matinee.games.sheboygan.show.odds import bearing
 from matinee.games.sheboygan.state import City
 from matinee.table.board import members
 from matinee.table.shown.boardview import Overlay, OverlayKind, Overlays
@@ -27,7 +33,11 @@ def overlays(s: City, seat: int | None, piece: Any) -> Overlays:
         found = _of_unit(s, piece)
     else:
         found = {}
-    return {kind: Overlay([*members(boxes)]) for kind, boxes in found.items() if boxes}
+    return {
+        kind: Overlay([*members(boxes)], note=bearing(s, piece) if kind == "aim" else "")
+        for kind, boxes in found.items()
+        if boxes
+    }
 
 
 # -- the counters: all of it is public
@@ -43,7 +53,16 @@ def _of_unit(s: City, unit: int) -> dict[OverlayKind, int]:
     if FIGHTS[unit]:
         near = members(BOARD.within(here, max(1, RANGE[unit])))
         found["range"] = sum(1 << box for box in near if out_of_range(s, unit, box) is None)
+        found["aim"] = _aim(s, unit, found.get("reach", 0) | 1 << here)
     return found
+
+
+def _aim(s: City, unit: int, reach: int) -> int:
+    """6.11 The boxes that a unit can be in this turn and attack the monster from."""
+    if s.monster == NOT_YET or s.dead:
+        return 0
+    near = reach & BOARD.within(s.monster, max(1, RANGE[unit]))
+    return sum(1 << box for box in members(near) if out_of_range_from(s, unit, box, s.monster) is None)
 
 
 def _reach(s: City, unit: int) -> int:

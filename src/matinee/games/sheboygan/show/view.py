@@ -13,18 +13,21 @@ from matinee.games.sheboygan.figures import (
     KIND,
     KINDS,
     MONSTER,
+    RADIATION,
     RANGE,
     STRENGTH,
 )
 from matinee.games.sheboygan.kinds import NOT_YET, OFF
 from matinee.games.sheboygan.notation.designs import file
+from matinee.games.sheboygan.rules.human_combat import HumanAttack, HumanCombat, gunners
 from matinee.games.sheboygan.rules.march import leap, way
 from matinee.games.sheboygan.rules.monster import MonsterMovement
 from matinee.games.sheboygan.rules.monster_combat import PuppetAttack
-from matinee.games.sheboygan.rules.movement import Moving
+from matinee.games.sheboygan.rules.movement import HumanMovement, Moving
 from matinee.games.sheboygan.rules.sheet import Damage
 from matinee.games.sheboygan.show.likeness import film, wears
 from matinee.games.sheboygan.show.names import known_name
+from matinee.games.sheboygan.show.odds import of_attack
 from matinee.games.sheboygan.show.panels import panels
 from matinee.games.sheboygan.state import City
 from matinee.table.board import members
@@ -53,6 +56,7 @@ def view(s: City, seat: int | None) -> View:
             text=_asked(s) if s.stack else "",
             about=_about(s) if s.stack else None,
             file=file(s, seat),
+            foe=_foe(s),
         ),
     )
 
@@ -67,7 +71,18 @@ def _asked(s: City) -> str:
         return say("asked", "Moving", phase.unit)
     if type(phase) is Damage and phase.points > 1:
         return say("asked", "Damage", phase.points)
+    if type(phase) is HumanCombat and not s.revealed & RADIATION and (units := gunners(s)):
+        return say("asked", "HumanCombat", of_attack(s, units))
+    if type(phase) is HumanAttack:
+        return say("asked", "HumanAttack", of_attack(s, phase.units, phase.suicides))
     return ""
+
+
+def _foe(s: City) -> PieceId | None:
+    """The monster, for units that go somewhere or attack."""
+    phase = s.stack[-1] if s.stack else None
+    there = s.monster != NOT_YET and not s.dead
+    return "monster" if there and isinstance(phase, (HumanMovement, Moving, HumanCombat, HumanAttack)) else None
 
 
 @cache
