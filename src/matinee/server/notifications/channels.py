@@ -54,6 +54,15 @@ Target = PushSubscription | Webhook | Mailbox
 TARGETS: dict[str, type[Target]] = {"push": PushSubscription, "webhook": Webhook, "mail": Mailbox}
 
 
+def address_of(target: Target) -> str:
+    """Whose target it is: what is asked of an address in its query tells nothing apart."""
+    match target:
+        case Mailbox(address):
+            return address.lower()
+        case Webhook(url=url) | PushSubscription(endpoint=url):
+            return url.partition("?")[0]
+
+
 class MailServer(msgspec.Struct, frozen=True):
     """Where e-mail is handed in, and whose it is."""
 
