@@ -1,4 +1,4 @@
-/** Written by `make types` from the Structs of the server (schema 022f578f5f091d57); not to be edited. */
+/** Written by `make types` from the Structs of the server (schema 87c7bb59a0fed041); not to be edited. */
 
 /** A verb and its arguments: one click. */
 export type Action = [string, ...number[]]
@@ -774,9 +774,10 @@ export interface Ping {
 /**
  * A game as the marquee shows it; `verbs` gives the kinds of each verb's arguments, `usual` the bot by default.
  *
- * `styles` are those that our bots can play it in, as `usher/cautious`; `howto`: whether a page says how to play it;
- * `builds`: whether monsters are built before play.
- * `short` is what people call it, and stands at the beginning or the end of the title; `tease` is one line of poster.
+ * `styles` are those that our bots can play it in, as `usher/cautious`; `levels` how strong they can be under these
+ * options, the weakest first, as `usher@1`; `howto`: whether a page says how to play it; `builds`: whether monsters
+ * are built before play. `short` is what people call it, and stands at the beginning or the end of the title; `tease`
+ * is one line of poster.
  */
 export interface GameCard {
   name: string
@@ -792,6 +793,7 @@ export interface GameCard {
   bots: string[]
   usual: string
   styles: string[]
+  levels: LevelCard[]
   rules: string
   howto: boolean
   builds: boolean
@@ -839,6 +841,18 @@ export interface ChoiceCard {
   value: boolean | number | string
   text?: string
   note?: string
+}
+/**
+ * A rival of a game: its `strength` in log-odds, and for two players the side that is easier against it.
+ *
+ * The easier seat won that `share` of the `games` between this level and its neighbours.
+ */
+export interface LevelCard {
+  face: string
+  strength: number
+  easier?: number
+  share?: number
+  games?: number
 }
 /**
  * A game's board under some options: everything about it that does not change while the game is played.
