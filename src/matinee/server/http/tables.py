@@ -91,7 +91,7 @@ async def mine(call: HttpCall) -> list[MyTable]:
 async def summary(call: HttpCall) -> TableCard:
     """A table, for whoever holds a token of it, or for anybody if it is public."""
     table, holder = await call.admit()
-    return table_card(table, holder, call.services.tables.players(table), call.token)
+    return table_card(table, holder, call.services.tables.players(table, holder), call.token)
 
 
 @endpoint("POST", "/api/tables/{table}/join", Joined, takes=Join, token=True, rate="seats")
