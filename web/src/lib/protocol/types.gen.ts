@@ -1,4 +1,4 @@
-/** Written by `make types` from the Structs of the server (schema 348c7b0e1024c121); not to be edited. */
+/** Written by `make types` from the Structs of the server (schema f093b402c3bc574e); not to be edited. */
 
 /** A verb and its arguments: one click. */
 export type Action = [string, ...number[]]
@@ -774,9 +774,10 @@ export interface Ping {
 /**
  * A game as the marquee shows it; `verbs` gives the kinds of each verb's arguments, `usual` the bot by default.
  *
- * `styles` are those that our bots can play it in, as `usher/cautious`; `howto`: whether a page says how to play it;
- * `builds`: whether monsters are built before play.
- * `short` is what people call it, and stands at the beginning or the end of the title; `tease` is one line of poster.
+ * `styles` are those that our bots can play it in, as `usher/cautious`; `levels` how strong they can be under these
+ * options, the weakest first, as `usher@1`; `howto`: whether a page says how to play it; `builds`: whether monsters
+ * are built before play. `short` is what people call it, and stands at the beginning or the end of the title; `tease`
+ * is one line of poster.
  */
 export interface GameCard {
   name: string
@@ -794,6 +795,7 @@ export interface GameCard {
   bots: string[]
   usual: string
   styles: string[]
+  levels: LevelCard[]
   rules: string
   howto: boolean
   builds: boolean
@@ -846,6 +848,18 @@ export interface ChoiceCard {
   value: boolean | number | string
   text?: string
   note?: string
+}
+/**
+ * A rival of a game: its `strength` in log-odds, and for two players the side that is easier against it.
+ *
+ * The easier seat won that `share` of the `games` between this level and its neighbours.
+ */
+export interface LevelCard {
+  face: string
+  strength: number
+  easier?: number
+  share?: number
+  games?: number
 }
 /**
  * A game's board under some options: everything about it that does not change while the game is played.
@@ -1841,7 +1855,7 @@ export interface Standing {
 }
 /**
  * Somebody on the ladder of a game: a person (`face`) or a bot. `points` may be off by `margin`; they are `sure`
- * after enough games. `won` counts a draw as half.
+ * after enough games against several established players or bots. `won` counts a draw as half.
  */
 export interface Rung {
   name: string
@@ -1885,6 +1899,25 @@ export interface Ladder {
   game: string
   title: string
   rungs: Rung[]
+}
+/**
+ * What a table does to ratings. `rated` is false where it does nothing: it is not rated, or somebody has not moved
+ * yet. `over`: whether that is settled.
+ */
+export interface TableRating {
+  rated: boolean
+  over: boolean
+  seats: SeatRating[]
+}
+/**
+ * What a rated game does to the rating of who sits somewhere: what it did once it is over, else what it would do
+ * if this seat conceded now.
+ */
+export interface SeatRating {
+  seat: number
+  before: number
+  after: number
+  sure: boolean
 }
 /** What a new club is to be called. */
 export interface ClubWish {
