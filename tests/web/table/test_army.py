@@ -10,6 +10,7 @@ from matinee.games.sheboygan.map.city import BOARD
 from tests.server.kit import Made, Server
 from tests.web.conftest import Welcome
 from tests.web.kit import Person
+from tests.web.probe import probe
 
 SHEET: list[list[Any]] = [["ability", 3], ["allot", 0, 4], ["allot", 1, 4], ["allot", 2, 2], ["allot", 3, 3]]
 ARMY: list[list[Any]] = [["buy", 2, 3], ["buy", 3, 1], ["buy", 1, 2], ["buy", 0, 2]]
@@ -96,17 +97,13 @@ def test_dice_settle_then_the_loser_falls_then_the_log_tells(welcome: Welcome, s
     before, told = lines.count(), ann.page.evaluate("() => window.told")
     ann.button("Roll the attack", exact=False).click()
     ann.page.wait_for_function("told => window.told > told", arg=told)
+    ann.get(".throw").wait_for()  # what draws them is loaded when first needed, while the clock stands
     first: dict[str, int] = {}
     for at in range(0, 3_000, 50):
-        tumbling, thrown = ann.get(".throw .tumbling").count(), ann.get(".throw").count()
-        seen = {
-            "tumbles": tumbling > 0,
-            "lies": thrown > 0 and not tumbling,
-            "gone": not ann.get("[data-piece='0']").count(),
-            "falls": ann.get("[data-verb=fall]").count() > 0,
-            "told": lines.count() > before,
-            "card": thrown > 0 and ann.get(".throw .lines:not(.hidden)").count() > 0,
-        }
+        seen = probe(ann.page, "drama", before)
+        if seen["gone"] and "gone" not in first:
+            ann.get("[data-verb=fall]").wait_for(state="attached")
+            seen = probe(ann.page, "drama", before)
         for what in seen:
             if seen[what]:
                 first.setdefault(what, at)
