@@ -9,8 +9,9 @@ import pytest
 
 import matinee
 from matinee.bots import bot, known, match
-from matinee.bots.levels import Recipe, every, level, rungs
+from matinee.bots.levels import Easier, Level, Met, Recipe, Rungs, easier, every, level, rungs
 from matinee.bots.names import PEOPLE, is_ours, ponders
+from matinee.desk.library.cards import card
 from matinee.lab import levels as lab
 from matinee.table.dice import fair
 from matinee.table.errors import OptionsError
@@ -92,3 +93,40 @@ def test_rungs_are_picked_evenly_and_as_many_as_there_is_room_for() -> None:
     assert all(0.6 <= lab.step(known, 0.0, above, below) <= 0.7 for below, above in pairwise(chain))
     narrow = {lab.HAND: -0.5, Recipe("some"): -0.2, lab.ZERO: 0.0, lab.SEARCH: 0.0}
     assert lab.picked(narrow, 0.0) == [lab.HAND, lab.SEARCH]
+
+
+def test_the_easier_side_is_told_from_the_games_around_a_level() -> None:
+    levels = [Level("usher", Recipe(), float(n)) for n in range(3)]
+    met = [Met(2, {}, 0, 30, 100), Met(2, {}, 1, 90, 100), Met(3, {}, 0, 55, 100), Met(3, {}, 1, 65, 100)]
+    found = Rungs({}, levels, met)
+    assert easier(found, {}, 1) == Easier(1, 160, 200)
+    assert easier(found, {}, 2) == Easier(1, 270, 400)
+    assert easier(found, {}, 3) is None
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_shipped_levels_were_measured_with_the_rules_of_today(name: str) -> None:
+    game = matinee.load(name)
+    for found in every(game):
+        assert found.measured and found.command.startswith(f"matinee levels {name} ") and found.rules == game.rules
+        assert {met.level for met in found.met} == set(range(2, len(found.levels) + 1))
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_level_wins_most_of_its_duels_with_the_one_below(name: str) -> None:
+    """As measured for two players, both seats together."""
+    for found in every(matinee.load(name)):
+        for number in range(2, len(found.levels) + 1):
+            duels = [met for met in found.met if met.level == number and met.options.get("players", 2) == 2]
+            share = sum(met.won for met in duels) / sum(met.games for met in duels)
+            assert 0.55 <= share <= 0.75, (found.options, number, share)
+
+
+def test_the_card_of_a_game_shows_its_levels_and_the_easier_side() -> None:
+    learning = card(matinee.load("sheboygan"), {"scenario": "learning"}).levels
+    assert [one.face for one in learning] == [
+        one.face for one in rungs(matinee.load("sheboygan"), {"scenario": "learning"}).levels
+    ]
+    assert learning[0].easier == 1 and learning[0].share > 0.8 and learning[0].games == 400
+    four = card(matinee.load("newyork"), {"players": 4}).levels
+    assert len(four) == 4 and all(one.easier is None for one in four)

@@ -7,9 +7,10 @@ from pathlib import Path
 
 import pytest
 
+import matinee
 from matinee.table.errors import MatineeError
 from matinee.testing import mutants
-from matinee.testing.mutants import Fault, chapters, faults, in_order, run_mutants, sample
+from matinee.testing.mutants import Fault, chapters, equal, faults, in_order, run_mutants, sample
 
 HERE = Path("toy.py")
 
@@ -122,6 +123,34 @@ def test_a_toy_is_judged(toy: Path, capsys: pytest.CaptureFixture[str], monkeypa
     ]
     assert survivors == "game/rules/door.py:14  constant\n-     return 5\n+     return 6\n"
     assert (toy / "rules" / "door.py").read_bytes() == DOOR
+
+
+EQUAL = """
+[[fault]]
+file = "door.py"
+line = "return 5"
+becomes = "return 6"
+why = "Nobody pays."
+"""
+
+
+def test_a_fault_listed_as_equal_is_not_planted(
+    toy: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    top = toy.parents[2]
+    monkeypatch.chdir(top)
+    (top / "equal.toml").write_text(EQUAL)
+    run_mutants("toy", toy, top, None, count=99, seed=1, only="door.py:14")
+    assert "toy/game/rules/door.py:14" not in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("game", ["newyork", "america"])
+def test_every_fault_listed_as_equal_can_be_planted(game: str) -> None:
+    folder = Path(matinee.__file__).parent / "games" / game
+    found = (fault for path in folder.rglob("*.py") for fault in faults(path, path.read_bytes()))
+    planted = {(fault.path.name, *(line.strip() for line in fault.lines)) for fault in found}
+    listed = equal(Path(__file__).parent / "games" / game / "equal.toml")
+    assert listed and listed <= planted
 
 
 def test_tests_that_fail_without_a_fault_judge_nothing(toy: Path, monkeypatch: pytest.MonkeyPatch) -> None:

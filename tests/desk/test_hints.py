@@ -10,7 +10,7 @@ import matinee
 from matinee.bots import Seat
 from matinee.bots.hint import explained
 from matinee.bots.plan import Candidate
-from matinee.desk.looking_back.hints import POINTS, Moment, hint, thinned
+from matinee.desk.looking_back.hints import POINTS, HintMoment, hint, thinned
 from matinee.lab.analyse import Outlook
 
 
@@ -24,12 +24,12 @@ def test_a_long_game_is_thinned_between_its_ends() -> None:
 @pytest.mark.parametrize(("gain", "alike"), [(-0.02, True), (0.05, True), (-0.2, False)])
 def test_lines_that_do_not_differ_beyond_doubt_are_alike(gain: float, alike: bool) -> None:
     first, second = Candidate(("a",), 0.4, 0.0, 0.01), Candidate(("b",), 0.4 + gain, gain, 0.03)
-    told = hint(Moment(7, {("a",): "A", ("b",): "B"}, "", 0.03), [first, second])
+    told = hint(HintMoment(7, {("a",): "A", ("b",): "B"}, "", 0.03), [first, second])
     assert told.alike is alike and told.margin == 0.03 and [line.text for line in told.lines] == ["A", "B"]
 
 
 def test_a_single_line_is_compared_with_nothing() -> None:
-    assert not hint(Moment(7, {("a",): "A"}, ""), [Candidate(("a",), 0.4, 0.0, 0.1)]).alike
+    assert not hint(HintMoment(7, {("a",): "A"}, ""), [Candidate(("a",), 0.4, 0.0, 0.1)]).alike
 
 
 def test_the_first_line_says_why_it_is_better_than_the_next() -> None:
@@ -43,6 +43,6 @@ def test_the_first_line_says_why_it_is_better_than_the_next() -> None:
     first, second = explained(seat, [smash, done], rng)
     assert [(one.what, one.then > one.instead_of) for one in first.why] == [("Moves of units", True)] and not second.why
     described = {one.action: state.describe(one.action) for one in (first, second)}
-    assert hint(Moment(7, described, ""), [first, second]).lines[0].why == [*first.why]
+    assert hint(HintMoment(7, described, ""), [first, second]).lines[0].why == [*first.why]
     alike = [smash, done._replace(gain=-0.01)]
     assert explained(seat, alike, rng) == alike

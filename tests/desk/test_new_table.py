@@ -102,6 +102,24 @@ def test_what_a_lesson_begins_with_tells_no_secrets() -> None:
     assert told.count("drew_mission") == 2 and told.count("your_mission") == 1
 
 
+@pytest.mark.parametrize("game", matinee.names())
+def test_play_now_begins_in_the_first_turn(game: str) -> None:
+    seats = [
+        SeatWish("me" if n == 0 else "bot")
+        for n, _ in enumerate(matinee.load(game).seats(matinee.load(game).checked({})))
+    ]
+    table = start(NewTable(game, seats, ready=True), (), matinee.dice.fair(random.Random(1)), 1, OpenTable).table
+    assert table.state.clock.number == 1 and table.state.player != matinee.CHANCE
+    assert matinee.Record.loads(table.kernel.record.dumps()).replay() == table.state
+
+
+def test_only_who_plays_alone_has_the_set_up_done_at_once() -> None:
+    for seats in ([SeatWish("me"), SeatWish("friend")], [SeatWish("bot"), SeatWish("bot")]):
+        with pytest.raises(Refusal, match="one player among bots") as refused:
+            set_up(NewTable("sheboygan", seats, ready=True), 1)
+        assert refused.value.status == 422
+
+
 def test_a_game_without_a_lesson_gives_none(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("matinee.desk.setting_up.new_table.lesson", lambda folder: None)
     with pytest.raises(Refusal, match="has no lesson") as refused:

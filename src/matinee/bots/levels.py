@@ -105,6 +105,29 @@ def level(game: Game, options: Options, number: int) -> Level:
     return found[min(number, len(found)) - 1]
 
 
+LOPSIDED = 0.6
+"""From this share on a side is easier than the other."""
+
+
+class Easier(msgspec.Struct, frozen=True):
+    """The side of a duel that is easier, and what it won of how many games between rivals about as strong."""
+
+    seat: int
+    won: float
+    games: int
+
+
+def easier(rungs: Rungs, options: Options, number: int) -> Easier | None:
+    """The easier side against this level: from its games with the level below and the one above."""
+    first, games = 0.0, 0
+    for met in rungs.met:
+        if met.level in (number, number + 1) and met.options.items() <= options.items():
+            first += met.games - met.won if met.seat else met.won
+            games += met.games
+    side = Easier(0, first, games) if first > games / 2 else Easier(1, games - first, games)
+    return side if games and side.won / games >= LOPSIDED else None
+
+
 class AtLevel:
     """Plays at a level of the game that it is asked about."""
 

@@ -346,8 +346,9 @@ class Person:
             button = self.page.get_by_role("button", name=re.compile(rf"(^|: ){re.escape(word)}$")).first
             button.click()
             self.page.evaluate("() => window.frame()")
-            if self.page.get_by_role("alert").filter(has_text="Press it once more").count():  # points are left
-                button.click()
+            anyway = self.button(f"{word} all the same")  # points are left
+            if anyway.count():
+                anyway.click()
 
     def _pick(self, id: int, lit: set[int]) -> None:
         """Pick one counter; where it lies in a stack with others that may be meant, the stack is opened first."""

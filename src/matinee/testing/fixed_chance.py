@@ -43,12 +43,14 @@ class FixedChance:
 
 def fix_chance() -> None:
     """Take chance out of the servers of this process."""
+    from matinee.desk.setting_up import set_up_at_once
     from matinee.server.bots.bot_jobs import BotJobs
     from matinee.server.live import chance
 
     if os.environ.get("MATINEE_CHANCE") == "fair":
         return
     chance.DICE = fixed_dice
+    set_up_at_once.chance = lambda: Random(1)
     BotJobs.question = FixedChance.question  # type: ignore[assignment]
 
 

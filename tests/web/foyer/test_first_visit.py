@@ -22,8 +22,16 @@ def test_three_clicks_to_a_running_game(ann: Person) -> None:
     ann.button("Play now").click()
     ann.get("section.bar.mine").wait_for()
     state = ann.up_to_date()
-    assert state["seat"] == 0 and ["allot", 0, 1] in ann.legal
     assert [player["kind"] for player in state["players"]] == ["person", "bot"]
+    assert state["seat"] == 0 and state["view"]["prompt"]["phase"] == "MonsterMovement", "the set-up is over"
+
+
+def test_who_builds_first_is_taken_to_the_workshop_again(ann: Person) -> None:
+    ann.open("/g/sheboygan")
+    ann.button("Build your monster first").click()
+    ann.get("section.bar.mine").wait_for()
+    ann.up_to_date()
+    assert ["allot", 0, 1] in ann.legal
     # monsters that are ready come first, the workshop and what each ability does beside them
     lists = ann.get("section.bench .shelves h3")
     expect(lists.first).to_have_text("Film monsters")
@@ -32,6 +40,11 @@ def test_three_clicks_to_a_running_game(ann: Person) -> None:
     ann.do(["allot", 0, 3])  # and it is running
     assert column(ann.state["view"], "sheet", "now")["attack"] == 3
     expect(lists.filter(has_text="Film monsters")).to_have_count(0)  # they are for the first click
+    ann.open("/g/sheboygan")
+    expect(ann.button("Play a ready monster")).to_be_visible()
+    ann.button("Play now").click()
+    ann.get("section.bar.mine").wait_for()
+    assert ["allot", 0, 1] in ann.up_to_date()["view"]["legal"]
 
 
 class Beast:

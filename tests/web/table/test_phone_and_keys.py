@@ -123,7 +123,9 @@ def test_on_a_phone_the_monster_can_be_built_by_touch(welcome: Welcome, server: 
     assert set(column(ann.state["view"], "sheet", "now").values()) == {1}
     ann.get(".bench").get_by_role("button", name="Ready").tap()
     expect(ann.get(".bench").get_by_role("alert")).to_contain_text("9 points are unspent")
+    ann.button("Spend them").tap()
     ann.get(".bench").get_by_role("button", name="Ready").tap()
+    ann.button("Ready all the same").tap()
     ann.reach(5)
     assert ann.state["view"]["prompt"]["phase"] == "Lair"
 
@@ -245,8 +247,8 @@ def ready(ann: Person) -> None:
     """Be ready though points are left: the first press asks."""
     tab_to(ann, ann.button("Ready"))
     ann.page.keyboard.press("Enter")
-    expect(ann.page.get_by_role("alert").filter(has_text="Press it once more")).to_be_visible()
-    press(ann, ann.button("Ready"))
+    expect(ann.button("Spend them")).to_be_focused()
+    press(ann, ann.button("Ready all the same"))
 
 
 def labels(ann: Person) -> dict[int, str]:

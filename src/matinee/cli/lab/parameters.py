@@ -77,7 +77,7 @@ class Sampled(Unkept):
 
 @Parameter(name="*")
 @dataclass(frozen=True, kw_only=True)
-class Run(Unkept):
+class Filed(Unkept):
     """Games that are what the command writes."""
 
     keep: Kept = None
@@ -85,7 +85,7 @@ class Run(Unkept):
 
 @Parameter(name="*")
 @dataclass(frozen=True, kw_only=True)
-class Match(Run):
+class Match(Filed):
     """The same, of bots against each other."""
 
     seed: Seed = 0

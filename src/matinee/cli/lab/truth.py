@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from matinee.cli import options
-from matinee.cli.lab.parameters import Count, Fixed, Game, Run
+from matinee.cli.lab.parameters import Count, Filed, Fixed, Game
 from matinee.cli.terminal import awaited, show_table
 from matinee.lab import truth as lab
 from matinee.lab.chances import wilson
@@ -11,7 +11,7 @@ from matinee.lab.truth import Examination, Examined, mean_by_game
 from matinee.table.registry import load
 
 
-def truth(game: Game, *, games: Count = 40, playouts: int = 48, option: Fixed = None, batch: Run = Run()) -> int:
+def truth(game: Game, *, games: Count = 40, playouts: int = 48, option: Fixed = None, batch: Filed = Filed()) -> int:
     """Measure whether analyses and hints tell the truth: what they say, beside what comes of it in games played on.
 
     Parameters

@@ -8,6 +8,7 @@ from typing import Annotated, Any
 from msgspec import Meta, Struct
 
 from matinee import bots
+from matinee.bots import levels
 from matinee.desk.phrases import say
 from matinee.desk.wire.new_tables import Option as Value
 from matinee.desk.wire.refusals import Refusal
@@ -54,11 +55,26 @@ class OptionCard(Struct, omit_defaults=True):
     letter: Value | None = None
 
 
+class LevelCard(Struct, omit_defaults=True):
+    """A rival of a game: its `strength` in log-odds, and for two players the side that is easier against it.
+
+    The easier seat won that `share` of the `games` between this level and its neighbours.
+    """
+
+    face: str
+    strength: float
+    easier: int | None = None
+    share: float = 0.0
+    games: int = 0
+
+
 class GameCard(Struct):
     """A game as the marquee shows it; `verbs` gives the kinds of each verb's arguments, `usual` the bot by default.
 
-    `styles` are those that our bots can play it in, as `usher/cautious`; `howto`: whether a page says how to play it.
-    `short` is what people call it, and stands at the beginning or the end of the title; `tease` is one line of poster.
+    `styles` are those that our bots can play it in, as `usher/cautious`; `levels` how strong they can be under these
+    options, the weakest first, as `usher@1`; `howto`: whether a page says how to play it; `builds`: whether monsters
+    are built before play. `short` is what people call it, and stands at the beginning or the end of the title; `tease`
+    is one line of poster.
     """
 
     name: str
@@ -74,8 +90,10 @@ class GameCard(Struct):
     bots: list[str]
     usual: str
     styles: list[str]
+    levels: list[LevelCard]
     rules: str
     howto: bool
+    builds: bool
     verbs: dict[str, list[str]]
 
 
@@ -106,7 +124,8 @@ class RuleBook(Struct):
 
 def card(game: Game, wanted: Options | None = None) -> GameCard:
     """A game's card for the marquee, with the seats it has under these options; its words come from the catalogue."""
-    seats = game.seats(game.checked(wanted or {}))
+    options = game.checked(wanted or {})
+    seats = game.seats(options)
     words = game.words.data.get("card", {})
     return GameCard(
         name=game.name,
@@ -122,10 +141,22 @@ def card(game: Game, wanted: Options | None = None) -> GameCard:
         bots=list(bots.names(game.name)),
         usual=bots.USUAL,
         styles=[style for style in bots.STYLES if style in game.mind.styles],
+        levels=_level_cards(game, options, len(seats)),
         rules=game.rules,
         howto=has_howto(game),
+        builds=game.notation.designs is not None,
         verbs={verb: list(spec.kinds) for verb, spec in game.verbs.items()},
     )
+
+
+def _level_cards(game: Game, options: Options, players: int) -> list[LevelCard]:
+    found = levels.rungs(game, options)
+    cards = [LevelCard(level.face, level.strength) for level in found.levels]
+    for number, shown in enumerate(cards, start=1):
+        side = levels.easier(found, options, number) if players == 2 else None
+        if side is not None:
+            shown.easier, shown.share, shown.games = side.seat, round(side.won / side.games, 2), side.games
+    return cards
 
 
 def game_named(name: str) -> Game:

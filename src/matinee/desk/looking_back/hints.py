@@ -40,7 +40,7 @@ def hint_seat(table: OpenTable, holder: Holder) -> int:
     return seat
 
 
-class Moment(NamedTuple):
+class HintMoment(NamedTuple):
     """What a hint needs to know of the moment that it is for: its number, the choices in words, the game's advice."""
 
     seq: int
@@ -49,16 +49,16 @@ class Moment(NamedTuple):
     margin: float | None = None
 
 
-def moment(table: OpenTable, holder: Holder, seat: int, legal: Sequence[matinee.Action]) -> Moment:
+def moment(table: OpenTable, holder: Holder, seat: int, legal: Sequence[matinee.Action]) -> HintMoment:
     """The moment at which a seat asks for a hint."""
     state = table.state
     described = {action: state.describe(action) for action in legal}
     worth = table.game.mind.worth
     margin = None if worth is None else worth.margin
-    return Moment(table.number(holder), described, table.game.show.tip(state, seat), margin)
+    return HintMoment(table.number(holder), described, table.game.show.tip(state, seat), margin)
 
 
-def hint(at: Moment, lines: Sequence[Candidate]) -> Hint:
+def hint(at: HintMoment, lines: Sequence[Candidate]) -> Hint:
     """The best lines as they are told, with each action as a sentence, and whether they differ beyond doubt."""
     told = [HintLine(list(one.action), at.described[one.action], _share(one.chance), [*one.why]) for one in lines]
     return Hint(at.seq, told, at.tip, at.margin, alike(lines))

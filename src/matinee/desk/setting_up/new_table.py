@@ -23,6 +23,7 @@ from matinee.desk.rows import ActionRow, SeatRow, TableRow, Write
 from matinee.desk.seats.audience import everybody
 from matinee.desk.seats.chairs import secret, table_id
 from matinee.desk.setting_up.rated import ABSENCE, check_terms
+from matinee.desk.setting_up.set_up_at_once import check_ready, set_up_at_once
 from matinee.desk.tables import changes
 from matinee.desk.tables.open_table import OpenTable
 from matinee.desk.wire.new_tables import Asking, NewTable, RecordMade, SeatGiven, TableMade
@@ -84,6 +85,8 @@ def start(
         table.chairs[n].face = face
     changes.play(table, played, everybody(len(table.chairs)))
     changes.play(table, begun.opening)
+    if wish.ready:
+        set_up_at_once(table, dice)
     roll_dice(table, dice)
     table.note(changes.fresh(table))
     first = changes.change(table, [entry.row for entry in table.entries], None, at)
@@ -178,6 +181,7 @@ def _checked(wish: NewTable, begin: Begun, known: Mapping[int, Face], begun: boo
     if len(wish.seats) != len(sides):
         raise Refusal(422, say("other_seats", game.title, len(sides), ", ".join(sides), len(wish.seats)))
     check_terms(wish, game, bool(known))
+    check_ready(wish)
     if wish.dice == "typed" and not people:
         raise Refusal(422, say("nobody_types"))
     if wish.dice == "typed" and wish.sealed:

@@ -38,7 +38,8 @@ class NewTable(Struct):
     """A table to be set up; `scenario` is the text of a scenario file, over which `options` go.
 
     A `lesson` begins where the game's lesson does, a `puzzle` at the moment of the game's puzzle of that number, each
-    with its options. Spectators are kept `delay` actions behind until the game is over.
+    with its options. `ready`: the set-up is played at once for all seats, yours among bots. Spectators are kept `delay`
+    actions behind until the game is over.
     """
 
     game: Name
@@ -52,6 +53,7 @@ class NewTable(Struct):
     sealed: bool = False
     hints: bool = False
     lesson: bool = False
+    ready: bool = False
     puzzle: Annotated[int, Meta(ge=0, le=9_999)] = 0
     clock: TimeControl | None = None
     asks: Asking | None = None

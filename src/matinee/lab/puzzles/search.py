@@ -124,27 +124,27 @@ class Decision(NamedTuple):
     state: State
 
 
-class Turn(NamedTuple):
+class SearchedTurn(NamedTuple):
     """The decisions between several choices in a turn, and how it ends."""
 
     moments: list[Decision]
     end: State
 
 
-def _turns(record: Record) -> Iterator[Turn]:
+def _turns(record: Record) -> Iterator[SearchedTurn]:
     """The turns of a game, set-up apart."""
     key, met = None, list[Decision]()
     for ply, state in enumerate(record.states()):
         player = state.player
         if met and (player is None or turn_of(state) != key):
-            yield Turn(met, state.copy())
+            yield SearchedTurn(met, state.copy())
             met = []
         key = turn_of(state)
         if player not in (None, CHANCE) and state.clock.number and len(state.legal_actions()) > 1:
             met.append(Decision(ply, player, state.copy()))
 
 
-def _line(record: Record, turn: Turn, new: Callable[[Puzzle], bool]) -> Puzzle | None:
+def _line(record: Record, turn: SearchedTurn, new: Callable[[Puzzle], bool]) -> Puzzle | None:
     """The line of a turn that begins first, is new and not plain to see; None if there is none. The later a moment, the
     less there is to reckon."""
     names, found = judge.goals(record.game), list[tuple[Decision, str, list[lines.Node]]]()

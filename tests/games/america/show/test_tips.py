@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from matinee.desk.looking_back.hints import Moment, hint
+from matinee.desk.looking_back.hints import HintMoment, hint
 from matinee.games.america.figures import BRANCH_IDS
 from tests.games.america.rules.scene import GAME, fight, fresh, scene
 
@@ -12,7 +12,7 @@ def test_a_hint_tells_how_to_use_the_branch() -> None:
         s = scene(active=seat)
         told = GAME.show.tip(s, seat)
         assert told == GAME.words.data["tips"][BRANCH_IDS[s.branch[seat]]]
-        assert hint(Moment(7, {}, told), []).tip == told
+        assert hint(HintMoment(7, {}, told), []).tip == told
 
 
 def test_there_is_none_where_nothing_is_commanded() -> None:

@@ -1,5 +1,6 @@
 /** The seats this browser holds, and the name it goes by, in local storage. */
 import { deviceKey } from './device'
+import { tokenOf } from '../../door/tokens'
 import type { Player, SeatGiven, TableMade } from '../protocol/types'
 
 interface Held {
@@ -80,6 +81,25 @@ export function wantsSignals(): boolean {
   }
 }
 
+const BUILDS = 'matinee.builds'
+
+/** Whether somebody at this browser chose to build a monster before a game, the last time that they could. */
+export function buildsFirst(): boolean {
+  try {
+    return localStorage.getItem(BUILDS) === 'yes'
+  } catch {
+    return false
+  }
+}
+
+export function noteBuilding(builds: boolean): void {
+  try {
+    localStorage.setItem(BUILDS, builds ? 'yes' : 'no')
+  } catch {
+    // the next game begins on the board
+  }
+}
+
 const WON = 'matinee.won'
 
 /** Whether somebody at this browser has ever won a game against bots. */
@@ -105,9 +125,7 @@ const HOST = 'matinee.host'
 
 /** Keep what a new table gave us: our seats, and the links for friends. */
 export function keepMade(made: TableMade): void {
-  const mine = [...new Set(made.seats.map((seat) => seat.token).filter((token) => token !== undefined))]
-  if (mine.length) keepSeat(made.table, mine.join(','))
-  else keepSeat(made.table, made.watch)
+  keepSeat(made.table, tokenOf(made.seats) || made.watch)
   const invites = made.seats.filter((seat) => seat.invite).map((seat) => ({ seat: seat.seat, token: seat.invite! }))
   if (invites.length) keepLinks(INVITES, made.table, invites)
   keepLinks(WATCH, made.table, made.watch)

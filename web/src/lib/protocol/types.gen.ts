@@ -1,4 +1,4 @@
-/** Written by `make types` from the Structs of the server (schema 3ae47223918617de); not to be edited. */
+/** Written by `make types` from the Structs of the server (schema 7438e0d78463b22a); not to be edited. */
 
 /** A verb and its arguments: one click. */
 export type Action = [string, ...number[]]
@@ -774,8 +774,10 @@ export interface Ping {
 /**
  * A game as the marquee shows it; `verbs` gives the kinds of each verb's arguments, `usual` the bot by default.
  *
- * `styles` are those that our bots can play it in, as `usher/cautious`; `howto`: whether a page says how to play it.
- * `short` is what people call it, and stands at the beginning or the end of the title; `tease` is one line of poster.
+ * `styles` are those that our bots can play it in, as `usher/cautious`; `levels` how strong they can be under these
+ * options, the weakest first, as `usher@1`; `howto`: whether a page says how to play it; `builds`: whether monsters
+ * are built before play. `short` is what people call it, and stands at the beginning or the end of the title; `tease`
+ * is one line of poster.
  */
 export interface GameCard {
   name: string
@@ -791,8 +793,10 @@ export interface GameCard {
   bots: string[]
   usual: string
   styles: string[]
+  levels: LevelCard[]
   rules: string
   howto: boolean
+  builds: boolean
   verbs: {
     [k: string]: string[]
   }
@@ -837,6 +841,18 @@ export interface ChoiceCard {
   value: boolean | number | string
   text?: string
   note?: string
+}
+/**
+ * A rival of a game: its `strength` in log-odds, and for two players the side that is easier against it.
+ *
+ * The easier seat won that `share` of the `games` between this level and its neighbours.
+ */
+export interface LevelCard {
+  face: string
+  strength: number
+  easier?: number
+  share?: number
+  games?: number
 }
 /**
  * A game's board under some options: everything about it that does not change while the game is played.
@@ -1114,7 +1130,8 @@ export interface PuzzleChoice {
  * A table to be set up; `scenario` is the text of a scenario file, over which `options` go.
  *
  * A `lesson` begins where the game's lesson does, a `puzzle` at the moment of the game's puzzle of that number, each
- * with its options. Spectators are kept `delay` actions behind until the game is over.
+ * with its options. `ready`: the set-up is played at once for all seats, yours among bots. Spectators are kept `delay`
+ * actions behind until the game is over.
  */
 export interface NewTable {
   game: string
@@ -1130,6 +1147,7 @@ export interface NewTable {
   sealed?: boolean
   hints?: boolean
   lesson?: boolean
+  ready?: boolean
   puzzle?: number
   clock?: TimeControl
   asks?: Asking
@@ -1830,7 +1848,7 @@ export interface Standing {
 }
 /**
  * Somebody on the ladder of a game: a person (`face`) or a bot. `points` may be off by `margin`; they are `sure`
- * after enough games. `won` counts a draw as half.
+ * after enough games against several established players or bots. `won` counts a draw as half.
  */
 export interface Rung {
   name: string
@@ -1874,6 +1892,25 @@ export interface Ladder {
   game: string
   title: string
   rungs: Rung[]
+}
+/**
+ * What a table does to ratings. `rated` is false where it does nothing: it is not rated, or somebody has not moved
+ * yet. `over`: whether that is settled.
+ */
+export interface TableRating {
+  rated: boolean
+  over: boolean
+  seats: SeatRating[]
+}
+/**
+ * What a rated game does to the rating of who sits somewhere: what it did once it is over, else what it would do
+ * if this seat conceded now.
+ */
+export interface SeatRating {
+  seat: number
+  before: number
+  after: number
+  sure: boolean
 }
 /** What a new club is to be called. */
 export interface ClubWish {

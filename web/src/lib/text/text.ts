@@ -76,11 +76,13 @@ const PLAYS: Partial<Record<string, TextId>> = {
 
 const STYLES: Partial<Record<string, TextId>> = { cautious: 'style.cautious', rampaging: 'style.rampaging', scheming: 'style.scheming' }
 
-/** What it is called, and its mood if its name says one, as in `usher/cautious`. */
+/** What it is called, and its mood or level if its name says one, as in `usher/cautious` and `usher@3`. */
 export function botName(bot: string): string {
   const [base = '', mood = ''] = bot.split('/')
-  const name = NAMES[base]
+  const [face = '', level] = base.split('@')
+  const name = NAMES[face]
   if (!name) return bot
+  if (level) return t('bot.level', { name: t(name), level })
   return mood ? t('bot.mood', { name: t(name), mood: styleWords(mood) }) : t(name)
 }
 
