@@ -22,6 +22,8 @@ from matinee.testing.laws.cases import SOAK
 GAMES = matinee.names()
 MIDTOWN = Path(__file__).parents[1] / "games" / "newyork" / "web" / "midtown.record"
 
+ARCHIVE = sorted((Path(__file__).parents[1] / "games").glob("*/records/*.record"))
+
 
 def short(name: str) -> matinee.Record:
     """A game of greedy bots that soon ends, two of them where that can be chosen."""
@@ -45,6 +47,19 @@ def test_every_game_can_be_told_in_chances(name: str) -> None:
         assert story.luck[0] == pytest.approx(-story.luck[1])
     if SOAK or name == "newyork":  # it is looked at alike in all games, and as long again
         assert analyse(record, playouts=24) == story
+
+
+@pytest.mark.parametrize("path", ARCHIVE, ids=lambda path: path.stem)
+def test_every_kept_record_can_be_analysed(path: Path) -> None:
+    """Its chances, and what a bot would do the first time that each kind of decision comes up."""
+    record, asked = matinee.Record.open(path, play=False), set[tuple[str, int]]()
+    assert course(record).moments
+    for state in matinee.Record.open(path, play=False).states():
+        seat = state.player
+        kind = type(state.stack[-1]).__name__ if state.stack else ""
+        if seat is not None and seat >= 0 and (kind, seat) not in asked:
+            asked.add((kind, seat))
+            assert Greedy(Random(1)).choose(Seat.at(state, seat)) in state.legal_actions()
 
 
 def test_a_thrown_game_is_among_the_dear_decisions() -> None:

@@ -17,7 +17,7 @@ from matinee.table.parts import Account, Evening, Goal, Mind, Notation, Show
 from matinee.table.phase import CHANCE
 from matinee.table.resignation import give_up
 from matinee.table.said.spelling import Spelling
-from matinee.table.said.text import Cast, Catalogue, table_words
+from matinee.table.said.text import Cast, Catalogue, sentence, table_words
 from matinee.table.said.verbs import TABLE_VERBS, TEXT, Verb
 from matinee.table.shown.art import Art, read_art
 from matinee.table.shown.boardview import BoardView, Flag
@@ -202,7 +202,8 @@ class Game:
         return _called(state)[seat]
 
     def event(self, state: State, line: list[Any]) -> str:
-        return self.words.event(line, _cast(state))
+        """A line of the log, with seats and pieces called as they are at this table by now."""
+        return sentence(self.words.event(line, _cast(state)))
 
     def standing(self, state: State) -> str:
         """Turn, who decides and how it stands, in a line that everybody may read."""

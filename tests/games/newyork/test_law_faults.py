@@ -236,6 +236,11 @@ def an_event_has_no_words(patch: pytest.MonkeyPatch) -> None:
     patch.delitem(WORDS["events"], "moved")
 
 
+@fault("lines_of_the_log_are_sentences")
+def a_line_has_two_colons(patch: pytest.MonkeyPatch) -> None:
+    patch.setitem(WORDS["events"], "moved", "{0:seat}: to {2:space}: done")
+
+
 @fault("views_boards_and_terminals_have_words")
 def a_panel_has_no_words(patch: pytest.MonkeyPatch) -> None:
     patch.delitem(WORDS["panels"], "monsters")

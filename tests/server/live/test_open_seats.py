@@ -10,6 +10,7 @@ import pytest
 
 from tests.server.kit import MONSTER, Json, Made, Server, build
 from tests.server.live.test_clocks import Days, days
+from tests.server.people.kit import Somebody
 
 __all__ = ["days"]
 OPEN = [{"kind": "me", "name": "Ann"}, {"kind": "open"}]
@@ -58,6 +59,15 @@ def test_the_list_is_narrowed_by_game_clock_and_who_is_welcome(server: Server) -
     ):
         assert {line["table"] for line in listed(server, **filter)} & {plain.id, live.id} == wanted
     assert [line["table"] for line in listed(server)][:2] == [live.id, plain.id], "the latest first"
+
+
+def test_one_host_with_many_tables_hides_nobody(server: Server) -> None:
+    few, many = Somebody(server, name="Fay"), Somebody(server, name="Max")
+    first = few.table(OPEN).id
+    rest = [many.table(OPEN).id for _ in range(5)]
+    found = [line["table"] for line in listed(server)]
+    mine = [id for id in found if id in (first, *rest)]
+    assert mine[:3] == [rest[4], first, rest[3]]
 
 
 @pytest.mark.parametrize(

@@ -353,6 +353,11 @@ def test_a_table_keeps_its_spectators_behind(server: Server) -> None:
         monster.play(["concede", 0])
         told = watcher.until(lambda m: m["type"] == "state" and m["over"])
         assert "late" not in told and [entry["seq"] for entry in told["log"]][-1] == told["seq"] > 2
+    table = server.table(game="newyork", public=True, delay=100, options={"players": 2})
+    known, card = (table.get("", token).json() for token in (table.tokens[0], ""))
+    [line] = [line for line in server.get("/api/tables").json() if line["table"] == table.id]
+    assert known["players"][0]["side"] != "Player 1", "who plays knows the monster at once"
+    assert card["players"][0]["side"] == line["players"][0]["side"] == "Player 1"
     refused = server.post("/api/tables", {"game": "sheboygan", "seats": TWO_OF_US, "delay": 501})
     assert refused.status_code == 400 and "delay" in refused.json()["error"]["text"]
 

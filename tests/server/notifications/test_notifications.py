@@ -345,6 +345,18 @@ def test_a_webhook_is_told_in_its_shape(server: Signalling, endpoint: Endpoint, 
     assert post.path == "/hook?thread=1" and text.endswith(f"(Ann) https://games.example.org/t/{table.id}")
 
 
+def test_one_address_gets_ten_messages_an_hour(server: Signalling, endpoint: Endpoint) -> None:
+    for n in range(12):
+        table = server.table(TWO_OF_US)
+        hook = wish(
+            table.tokens[1], f"browser{n:02}", kind="webhook", url=f"{endpoint.url}/hook?thread={n}", shape="slack"
+        )
+        assert server.post("/api/signals", hook).status_code == 200
+        bens_turn(table)
+    assert [endpoint.next().path.partition("?")[0] for _ in range(10)] == ["/hook"] * 10
+    assert endpoint.nothing()
+
+
 def test_an_e_mail_comes_after_it_was_confirmed(server: Signalling, office: PostOffice) -> None:
     table = server.table(TWO_OF_US)
     mail = wish(table.tokens[1], kind="mail", address="ben@example.org")

@@ -11,7 +11,7 @@ import pytest
 
 from matinee.desk.wire.refusals import Refusal
 from matinee.server.notifications import channels
-from matinee.server.notifications.channels import Channels, is_mail, mail_server
+from matinee.server.notifications.channels import Channels, as_text, is_mail, mail_server
 from matinee.server.notifications.outgoing import Outgoing, outside, parse
 from matinee.table.errors import MatineeError
 
@@ -19,7 +19,8 @@ from matinee.table.errors import MatineeError
 @pytest.mark.parametrize(
     "inside",
     ["127.0.0.1", "10.1.2.3", "172.16.0.1", "192.168.1.1", "169.254.169.254", "100.64.0.1", "0.0.0.0", "224.0.0.1",
-     "::1", "::", "fe80::1%eth0", "fd00::1", "ff02::1", "::ffff:127.0.0.1", "64:ff9b::7f00:1", "2002:7f00:1::"],
+     "::1", "::", "fe80::1%eth0", "fd00::1", "ff02::1", "::ffff:127.0.0.1", "64:ff9b::7f00:1", "2002:7f00:1::",
+     "::127.0.0.1", "::ffff:0:127.0.0.1", "64:ff9b:1::7f00:1", "fec0::1", "192.0.0.9"],
 )  # fmt: skip
 def test_an_address_inside_is_known(inside: str) -> None:
     assert not outside(inside)
@@ -28,6 +29,18 @@ def test_an_address_inside_is_known(inside: str) -> None:
 @pytest.mark.parametrize("far", ["1.1.1.1", "142.250.1.1", "2606:4700::1111"])
 def test_an_address_outside_is_known(far: str) -> None:
     assert outside(far)
+
+
+@pytest.mark.parametrize(
+    ("shape", "told"),
+    [
+        ("slack", "&lt;!channel&gt; *A_b* & [me](https:\u200b//evil.example) @\u200bhere".replace("& ", "&amp; ")),
+        ("discord", "\\<!channel\\> \\*A\\_b\\* & \\[me\\](https:\u200b//evil.example) @\u200bhere"),
+        ("matrix", "\\<!channel\\> \\*A\\_b\\* & \\[me\\](https:\u200b//evil.example) @\u200bhere"),
+    ],
+)
+def test_names_are_text_wherever_they_are_sent(shape: Any, told: str) -> None:
+    assert as_text("<!channel> *A_b* & [me](https://evil.example) @here", shape) == told
 
 
 @pytest.mark.parametrize(

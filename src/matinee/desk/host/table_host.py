@@ -21,11 +21,14 @@ from matinee.desk.host.calls import take_call
 from matinee.desk.host.effects import Ask, Effect, Keep, Reread, Wait
 from matinee.desk.host.room import Luck, Room, Steps
 from matinee.desk.rows import SeatNews, TableNews, TableRow
+from matinee.desk.seats.chairs import Holder
 from matinee.desk.tables import changes, opening
 from matinee.desk.tables.open_table import OpenTable
 from matinee.desk.viewers.viewer import Viewer
 from matinee.desk.wire.refusals import Refusal
 from matinee.desk.wire.tables import Player
+
+SPECTATOR = Holder()
 
 log = logging.getLogger("matinee.desk")
 
@@ -62,8 +65,9 @@ class TableHost:
         """What a bot is thinking about."""
         return self.bots.asked
 
-    def players(self) -> list[Player]:
-        return self.room.players()
+    def players(self, holder: Holder = SPECTATOR) -> list[Player]:
+        """Who sits where, as this holder may know it, and who is there."""
+        return self.room.players(bool(self.table.late(holder)))
 
     def price(self, line: int, text: str) -> int:
         """How many entries of the log are to be told to whoever says this."""

@@ -15,7 +15,7 @@ from matinee.desk.wire.messages import LogLine, Moment
 from matinee.table.events import PUBLIC, Event
 from matinee.table.game import Game
 from matinee.table.records.packed_list import PackedList
-from matinee.table.said.text import Cast
+from matinee.table.said.text import Cast, sentence
 
 
 class Entry(msgspec.Struct):
@@ -113,7 +113,8 @@ def _line(event: Event, game: Game, cast: Cast) -> LogLine:
     found = words.moment(happened, cast)
     seat = next(iter(words.named(happened, "seat")), None) if found else None
     moment = Moment(*found, words.effect(happened, cast), seat) if found else None
-    text, brief = words.event(happened, cast), words.brief(happened, cast) if spaces else ""
+    text = sentence(words.event(happened, cast))
+    brief = sentence(words.brief(happened, cast)) if spaces else ""
     brief = "" if brief == text else brief
     vain, along = words.in_vain(happened, cast), words.along_attack(event.id)
     return LogLine(event.id, event.args, text, begins, pieces, spaces, moment, brief, vain, along)

@@ -80,6 +80,7 @@ WORDS.names = {
     "piece": _piece,
     "space": lambda n: WORDS.say("names", "building", n) if n else WORDS.say("names", "ground"),
     "seat": _monster,
+    "slot": lambda n: str(n + 1),
     "heading": lambda h: WORDS.say("compass", COMPASS[h]),
     "compass": lambda id: WORDS.say("compass", id),
     "side": lambda n: WORDS.say("edges", EDGES[n]),

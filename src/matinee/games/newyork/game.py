@@ -37,8 +37,16 @@ from matinee.table.written.script import Script
 
 FOLDER = Path(__file__).parent
 WORDS = Catalogue.load(FOLDER / "words.toml")
+
+
+def _space(space: int) -> str:
+    """A space in a sentence: streets and places have names, blocks an article."""
+    label = str(BOARD.properties[space]["label"])
+    return f"the {label}" if label.startswith("block ") else label
+
+
 WORDS.names = {
-    "space": lambda space: str(BOARD.properties[space]["label"]),
+    "space": _space,
     "short": lambda space: str(BOARD.properties[space]["short"]),
     "seat": lambda seat: WORDS.say("words", "player", seat + 1),
     "monster": lambda kind: WORDS.say("monsters", KINDS[kind]),

@@ -244,7 +244,8 @@ class City(State):
 
     def spots(self, unit: int) -> bool:
         """8.0, R27 By the letter nothing blocks sight between the monster and a helicopter, whoever looks."""
-        return bool(COPTER >> unit & 1 and self.options["copters_seen"] and not TUNNEL >> self.monster & 1)
+        there = self.monster >= 0 and not TUNNEL >> self.monster & 1
+        return bool(there and COPTER >> unit & 1 and self.options["copters_seen"])
 
     def score(self, points: int) -> None:
         """14.1 Victory points for the monster."""

@@ -60,10 +60,10 @@ class OpenTables:
         self.runner(table.id).begin(table)
         self.make_room()
 
-    def players(self, table: OpenTable) -> list[Player]:
-        """Who sits at a table, and who is there."""
+    def players(self, table: OpenTable, holder: Holder) -> list[Player]:
+        """Who sits at a table, as this holder may know it, and who is there."""
         host = self.runner(table.id).host
-        return host.players() if host is not None else table.players(set())
+        return host.players(holder) if host is not None else table.players(set(), bool(table.late(holder)))
 
     async def call(self, id: str, kind: type[Call], keys: Keys, *wish: Any) -> Any:
         return await self.runner(id).call(kind, keys, *wish)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import smtplib
 import ssl
 from email.message import EmailMessage
+from html import escape
 from typing import Literal
 from urllib.parse import parse_qs, unquote, urlsplit
 
@@ -53,6 +54,15 @@ Target = PushSubscription | Webhook | Mailbox
 TARGETS: dict[str, type[Target]] = {"push": PushSubscription, "webhook": Webhook, "mail": Mailbox}
 
 
+def address_of(target: Target) -> str:
+    """Whose target it is: what is asked of an address in its query tells nothing apart."""
+    match target:
+        case Mailbox(address):
+            return address.lower()
+        case Webhook(url=url) | PushSubscription(endpoint=url):
+            return url.partition("?")[0]
+
+
 class MailServer(msgspec.Struct, frozen=True):
     """Where e-mail is handed in, and whose it is."""
 
@@ -88,6 +98,16 @@ def is_mail(address: str) -> bool:
     return bool(local and at and "." in domain.strip(".") and "@" not in domain and plain and address.isascii())
 
 
+_MARKS = str.maketrans({mark: f"\\{mark}" for mark in "\\*_~`|[]<>#"})
+"""What is markup for Discord and Matrix."""
+
+
+def as_text(text: str, shape: Shape) -> str:
+    """What people wrote, as it is shown there and not understood: no markup, no mention, no link."""
+    plain = escape(text, quote=False) if shape == "slack" else text.translate(_MARKS)
+    return plain.replace("@", "@\u200b").replace("://", ":\u200b//")
+
+
 class Channels:
     """The channels of a server. `key` is its own for push services, `site` its address in links."""
 
@@ -119,7 +139,7 @@ class Channels:
             case PushSubscription():
                 await self._push(target, notification)
             case Webhook(url, shape):
-                text = f"{notification.text} {self.site}{notification.url}"
+                text = f"{as_text(notification.text, shape)} {self.site}{notification.url}"
                 body = {"discord": {"content": text, "allowed_mentions": {"parse": []}}, "slack": {"text": text}}
                 shaped = body.get(shape, {"text": text, "username": "Matinee"})
                 await self._post(url, {"Content-Type": "application/json"}, msgspec.json.encode(shaped))

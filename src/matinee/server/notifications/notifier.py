@@ -22,7 +22,7 @@ from matinee.desk.wire.refusals import Refusal
 from matinee.desk.wire.time_control import read_control
 from matinee.server.clock import now
 from matinee.server.metrics import metrics
-from matinee.server.notifications.channels import TARGETS, Channels, Gone, Notification
+from matinee.server.notifications.channels import TARGETS, Channels, Gone, Notification, Target, address_of
 from matinee.server.notifications.phrases import told
 from matinee.server.notifications.subscriptions import Subscriptions
 from matinee.server.people.records import title_of
@@ -38,6 +38,9 @@ LOOK = 15.0
 
 REMIND = 12 * 3600 * 1000
 """Milliseconds before the end of somebody's time, by days, at which they are reminded."""
+
+HOURLY = 10
+"""Messages to one address in an hour, however many tables wait."""
 
 MINUTE = 60_000
 DAY = 24 * 60
@@ -89,6 +92,7 @@ class Notifier:
         self._news = asyncio.Event()
         self._sending: set[asyncio.Task[None]] = set()
         self._room = asyncio.Semaphore(AT_ONCE)
+        self._sent: dict[str, list[int]] = {}  # to each address, when in the last hour
 
     async def close(self) -> None:
         """Break off what is on its way."""
@@ -208,6 +212,16 @@ class Notifier:
 
     # -- sending
 
+    def _enough(self, target: Target, at: int) -> bool:
+        """Whether an address had all that it gets in an hour; if not, this counts as sent."""
+        to, hour = address_of(target), at - 60 * MINUTE
+        self._sent = {one: late for one, some in self._sent.items() if (late := [sent for sent in some if sent > hour])}
+        some = self._sent.setdefault(to, [])
+        if len(some) < HOURLY:
+            some.append(at)
+            return False
+        return True
+
     def _send(self, row: SubscriptionRow, notification: Notification) -> None:
         task = asyncio.create_task(self._carry(row, notification))
         self._sending.add(task)
@@ -215,9 +229,11 @@ class Notifier:
 
     async def _carry(self, row: SubscriptionRow, notification: Notification) -> None:
         try:
-            async with self._room:
-                await self.channels.send(msgspec.json.decode(row.target, type=TARGETS[row.kind]), notification)
-            metrics.add("signals", label=f'kind="{row.kind}"')
+            target = msgspec.json.decode(row.target, type=TARGETS[row.kind])
+            if not self._enough(target, now()):
+                async with self._room:
+                    await self.channels.send(target, notification)
+                metrics.add("signals", label=f'kind="{row.kind}"')
         except Gone:
             await self.subscriptions.drop(row.id)
         except (OSError, TimeoutError, Refusal) as error:  # what it was about is at the table all the same

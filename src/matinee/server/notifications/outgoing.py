@@ -28,8 +28,9 @@ WAITERS = 16
 """Threads that may wait for name servers and mail servers at once. They are for nothing else: a name that is never
 answered may hold one up for long, and no table must wait for that."""
 
-TUNNELS = (ipaddress.ip_network("64:ff9b::/96"), ipaddress.ip_network("2002::/16"), ipaddress.ip_network("2001::/32"))
-"""Addresses that stand for others."""
+_CLOSED = "64:ff9b::/96 64:ff9b:1::/48 2002::/16 2001::/32 ::/96 ::ffff:0:0:0/96 fec0::/10 192.0.0.0/24"
+CLOSED = tuple(ipaddress.ip_network(one) for one in _CLOSED.split())
+"""Addresses that stand for others, and old ones of networks of one's own."""
 
 
 class Address(NamedTuple):
@@ -67,8 +68,7 @@ def outside(text: str) -> bool:
     found = ipaddress.ip_address(text.partition("%")[0])
     if isinstance(found, ipaddress.IPv6Address):
         found = found.ipv4_mapped or found
-    tunnel = isinstance(found, ipaddress.IPv6Address) and any(found in one for one in TUNNELS)
-    return found.is_global and not found.is_multicast and not tunnel
+    return found.is_global and not found.is_multicast and not any(found in one for one in CLOSED)
 
 
 INSIDE = False

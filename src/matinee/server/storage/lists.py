@@ -35,8 +35,10 @@ class Lists:
         return await self.store.read(TableRow, query.order_by(tables.c.updated.desc()))
 
     async def asking(self) -> list[TableRow]:
-        """The tables with a seat for whoever comes first, the latest first."""
+        """The tables with a seat for whoever comes first, one of each host before the next of any, the latest first."""
         free = sa.and_(seats.c.table_id == tables.c.id, seats.c.open.is_(True), seats.c.token.is_(None))
         query = sa.select(tables).where(tables.c.fill.is_not(None), sa.exists().where(free))
         query = query.where(tables.c.closed.is_(False), tables.c.player.is_not(None), tables.c.unfinished.is_(None))
-        return await self.store.read(TableRow, query.order_by(tables.c.created.desc()).limit(MOST_LISTED))
+        latest = tables.c.created.desc()
+        turn = sa.func.row_number().over(partition_by=tables.c.maker, order_by=latest)
+        return await self.store.read(TableRow, query.order_by(turn, latest).limit(MOST_LISTED))

@@ -83,6 +83,11 @@ def translated(words: Any) -> Any:
     return [translated(value) for value in words] if isinstance(words, list) else words
 
 
+def sentence(line: str) -> str:
+    """A line as it stands by itself: with a capital."""
+    return line[:1].upper() + line[1:]
+
+
 class Catalogue:
     """Templates by section and id. `names` turns an argument of a kind (space, piece, ...) into words.
 

@@ -47,6 +47,18 @@ def events_prompts_and_actions_have_words(ply: Ply) -> None:
             ply.check(0 < probability <= 1 and readable(result), f"the odds of {action}: {probability} {result!r}")
 
 
+@law(walks=2)
+def lines_of_the_log_are_sentences(ply: Ply) -> None:
+    """A capital first, one colon at most, and nothing said of itself."""
+    for event in ply.state.events:
+        line = ply.game.event(ply.state, [event.id, *event.args])
+        ply.check(not line[:1].islower(), f"the event {event.id} begins small: {line!r}")
+        ply.check(line.count(": ") < 2, f"the event {event.id} has two colons: {line!r}")
+        one, verb, other = line.rstrip(".").partition(" is ")
+        same = verb and one.split(" ")[-1] == other.partition(",")[0].removeprefix("the ")
+        ply.check(not same, f"the event {event.id} says that one is itself: {line!r}")
+
+
 @law(each=1)
 class ViewsBoardsAndTerminalsHaveWords(Witness):
     """Titles, figures, flags and the clock: nothing that is shown falls back to its id."""

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from matinee.games.newyork.figures import BUILDING_STRENGTH
 from matinee.games.newyork.kinds import NOBODY
 from matinee.games.newyork.map.manhattan import BOARD
 from matinee.games.newyork.rules.missions import DrawMission
@@ -110,7 +111,7 @@ def test_a_conceders_bite_is_off() -> None:
 
 @rule("newyork", "M15", "NY21", "NY15")
 def test_a_meal_already_eaten_wins_nothing() -> None:
-    s = play(table(m("slime", "c8r7", "G", strength=5)), ("attack", MACYS), dice=(3,))
+    s = play(table(m("slime", "c8r7", "G", strength=BUILDING_STRENGTH)), ("attack", MACYS), dice=(3,))
     assert asked(s) == "Wounds" and is_rubble(s, MACYS)
     concede(s, 0)
     assert s.returns() is None and s.mover == 1

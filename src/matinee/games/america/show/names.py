@@ -47,6 +47,7 @@ WORDS.names = {
     "short": lambda space: space_name(space) if space < 0 else short_name(WORDS, space),
     "piece": piece_name,
     "seat": lambda seat: WORDS.say("seats", "player", seat + 1),
+    "slot": lambda seat: str(seat + 1),
     "monster": lambda kind: called(MONSTER_IDS[kind]),
     "branch": lambda branch: called(BRANCH_IDS[branch]),
     "mutation": lambda card: called(MUTATION_IDS[card]),

@@ -186,9 +186,11 @@ def set_up(s: Rampage) -> Iterator[Reason]:
         return
     building = [phase.who for phase in s.stack if isinstance(phase, Workshop)]
     placing = [phase.who for phase in s.stack if isinstance(phase, Start)]
-    if building[::-1] != [i for i in range(s.count) if not s.health[i]]:
+    waiting = [i for i in range(s.count) if s.status[i] == NOT_YET]
+    gone = [i for i in range(s.count) if s.status[i] == DEAD and s.conceded >> i & 1]  # M29
+    if building[::-1] != [i for i in range(s.count) if not s.health[i] and i not in gone]:
         yield s.no("DAM23", "built_once")
-    if placing[::-1] != [i for i in range(s.count) if s.status[i] == NOT_YET] or SMOKE in s.status or DEAD in s.status:
+    if placing[::-1] != waiting or any(s.status[i] != HERE for i in range(s.count) if i not in (*waiting, *gone)):
         yield s.no("M10", "placed_once")
     blank = Rampage.blank(s.game, s.options)
     for name in UNTOUCHED:

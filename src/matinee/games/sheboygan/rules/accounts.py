@@ -9,6 +9,7 @@ from matinee.games.sheboygan.figures import (
     ABILITIES,
     ALLOWANCE,
     COPTER,
+    COUNTERS,
     DEFENCE,
     FIREBOAT,
     FIREMEN,
@@ -61,6 +62,9 @@ MOST = {
     "mode": (AIR, "R21"),
     "firemen": (2, "11.31"),
 }
+MOST_POINTS = 40 + COUNTERS
+"""3.1, 14.25 More than a strength can ever be: the dearest monster, grown by every counter."""
+FIGURES = ("strength", "shown", "used", "points", "bulk", "hidden_loss", "grown", "growth")
 SETTING_UP = ("Workshop", "Lair", "Muster", "Placement")
 
 
@@ -69,6 +73,18 @@ def limits(s: City) -> Iterator[Reason]:
     for name, (most, rule) in MOST.items():
         if getattr(s, name) > most:
             yield s.no(rule, "at_most", name, most, rule, getattr(s, name))
+    for name, number in _figures(s):
+        if number > max(MOST_POINTS, s.scenario.human_points):
+            yield s.no("3.1", "at_most", name, MOST_POINTS, "3.1", number)
+
+
+def _figures(s: City) -> Iterator[tuple[str, int]]:
+    """All that is counted in points, of the monster's sheet and of what waits."""
+    for name in FIGURES:
+        value = getattr(s, name)
+        yield from ((name, one) for one in (value if isinstance(value, list) else [value]))
+    for phase in s.stack:
+        yield "points", getattr(phase, "points", 0)
 
 
 def turn(s: City) -> Iterator[Reason]:
