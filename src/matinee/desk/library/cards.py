@@ -7,6 +7,7 @@ from math import ceil
 from typing import Annotated, Any
 
 from msgspec import Meta, Struct
+from msgspec.structs import replace
 
 from matinee import bots
 from matinee.bots import levels
@@ -18,7 +19,7 @@ from matinee.table.errors import MatineeError
 from matinee.table.game import Game
 from matinee.table.json_types import Options, read_toml
 from matinee.table.options import Option
-from matinee.table.registry import load
+from matinee.table.registry import load, marquee
 from matinee.table.said.sent_text import MOST_KB
 from matinee.table.shown.art import Poster
 from matinee.table.shown.paper import DesignCard, PaperSheets
@@ -169,6 +170,11 @@ def _lengths(game: Game) -> list[Length]:
     path = game.folder / "data" / "lengths.toml"
     choices = read_toml(path)["choices"] if path.is_file() else {}
     return [Length(int(n), max(5, 5 * ceil(count * PACE / 300))) for n, count in choices.items()]
+
+
+def marquee_cards() -> list[GameCard]:
+    """The card of every game, without levels: only the page that offers them needs these."""
+    return [replace(card(game), levels=[]) for game in marquee()]
 
 
 def _level_cards(game: Game, options: Options, players: int) -> list[LevelCard]:
