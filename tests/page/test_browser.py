@@ -78,6 +78,33 @@ def test_a_game_by_clicks_with_reloads_and_then_without_network(ann: Alone) -> N
     ann.context.set_offline(False)
 
 
+BAD = """async () => {
+  const opened = indexedDB.open('matinee', 1)
+  const database = await new Promise((done) => (opened.onsuccess = () => done(opened.result)))
+  const tables = database.transaction('tables', 'readwrite').objectStore('tables')
+  tables.put({ table: 'torn' })
+  tables.put({ table: 'odd', row: null, lines: 7 })
+  tables.put({ table: 'empty', row: {}, lines: [] })
+  await new Promise((done) => (tables.transaction.oncomplete = done))
+  database.close()
+}"""
+
+
+def test_a_table_outlives_its_seats_and_bad_rows_beside_it(ann: Alone) -> None:
+    """The browser may be killed at the first click, before it has kept the seats anywhere but with the table."""
+    table = ann.play_now("newyork")
+    ann.turn()
+    ann.do(ann.state["view"]["legal"][0])
+    ann.page.evaluate("localStorage.clear()")
+    ann.page.evaluate(BAD)
+    ann.come()
+    ann.page.reload()
+    expect(ann.get(f"a[href='#/t/{table}']")).to_be_visible()
+    ann.come(f"/t/{table}")
+    ann.at_table()
+    assert ann.turn()["view"]["legal"], "it is opened as the player, not as a spectator"
+
+
 def test_of_two_tabs_one_leads_and_the_other_takes_over(ann: Alone) -> None:
     ann.come("/g/sheboygan")
     ann.button("Build your monster first").click()

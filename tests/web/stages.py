@@ -12,7 +12,7 @@ import matinee
 from matinee.bots import Seat, bot
 from tests.games.america.web.stages import AMERICA
 from tests.server.kit import Made, Server, build, until
-from tests.server.people.kit import Somebody
+from tests.server.people.kit import Somebody, all_move
 from tests.web.kit import Person, monsters_turn, replayed
 
 Visit = Callable[[Person, Server], None]
@@ -382,6 +382,7 @@ def rated_person(server: Server) -> str:
     seats = [{"kind": "me", "name": "Zoe"}, {"kind": "friend"}]
     table = zoe.table(seats, "newyork", options={"players": 2}, rated=True, takeback="off")
     ben.post(f"/api/tables/{table.id}/join", {"invite": table.invites[1], "name": "Ben"})
+    all_move(table, zoe, ben)
     with table.line(ben.key) as line:
         line.play(["concede", 1])
     id = zoe.id

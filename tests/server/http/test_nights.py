@@ -13,7 +13,9 @@ from typing import Any
 import pytest
 
 import matinee
+from matinee.desk.host.commands import StandIn
 from matinee.desk.library.nights import Enter, Evening, tonight
+from matinee.desk.seats.chairs import Holder
 from matinee.desk.seats.lookalikes import look
 from matinee.desk.tables.open_table import OpenTable
 from matinee.desk.wire.new_tables import NewTable, SeatWish
@@ -21,7 +23,7 @@ from matinee.desk.wire.refusals import Refusal
 from matinee.desk.wire.tables import Face
 from matinee.server.http import nights
 from matinee.server.live.services import Services
-from matinee.server.people.evenings import Entry
+from matinee.server.people.evenings import GIVEN_UP, Entry
 from matinee.server.storage.rows import EveningRow
 from matinee.table.daily.programme import OPENING, Night, programme
 from tests.page.kit import Browser
@@ -166,11 +168,12 @@ async def test_nobody_stands_in_the_table_of_a_night_twice_or_under_the_name_of_
     [row] = await services.evenings.of(duel.name)
     assert (row.name, row.person, row.avatar) == ("Ann", ann.id, ann.avatar)
 
-    # the first try counts, and one without hints
+    # the first table counts, and only if no bot helped
     _, again = await given_up(services, duel, "Ann", face=ann.face)
-    assert (again_told := await again()).place is None and "already" in again_told.note
-    _, hinted = await given_up(services, duel, "Ben", face=ben.face, hints=True)
-    assert "hints" in (await hinted()).note
+    assert (again_told := await again()).place is None and "first table" in again_told.note
+    cid, _ = await services.people.welcome()
+    _, hinted = await given_up(services, duel, "Cid", face=cid.face, hints=True)
+    assert "a bot helped" in (await hinted()).note
 
     # no name, or another's, or what looks like it
     _, enter = await given_up(services, duel, "", face=ben.face)
@@ -201,17 +204,61 @@ async def test_nobody_stands_in_the_table_of_a_night_twice_or_under_the_name_of_
             await services.evenings.enter(other, partial(nights.check_entry, name, None))
 
 
+async def test_a_try_is_the_first_table_of_its_person_and_their_own_play(
+    services: Services, duel: Night, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(nights, "tonight", lambda at: [duel.name])
+    (ann, _), (ben, _) = [await services.people.welcome() for _ in range(2)]
+    _, first = await given_up(services, duel, "Ann", face=ann.face)
+    _, second = await given_up(services, duel, "Ann", face=ann.face)
+    told = await second()
+    assert told.place is None and "first table" in told.note, "even where the first was not entered yet"
+    assert (await first()).place == 1
+    me = duel.film.seat
+    made = await services.new_tables.create(wish(duel, "Ben"), known={me: ben.face})
+    table = await services.tables.open(made.table)
+    keys = frozenset({table.chairs[me].token or ""})
+    await services.tables.call(table.id, StandIn, keys, me, "random")
+    while not any(entry.seat == me for entry in table.entries):
+        await asyncio.sleep(0.01)
+    await services.tables.call(table.id, StandIn, keys, me, None)
+    await click(services, table.id, (me,), "concede", me)
+    call: Any = SimpleNamespace(services=services, body=Enter(), address="here")
+    call.admit = lambda: asyncio.sleep(0, (table, Holder((me,))))
+    assert "a bot helped" in (await nights.enter.handler(call)).note
+    assert len(await services.evenings.of(duel.name)) == 1
+
+
+async def test_who_concedes_comes_after_all_who_played_to_the_end(services: Services) -> None:
+    played = {"Ann": (0.0, -40), "Ben": (GIVEN_UP, 90), "Cid": (1.0, 3)}
+    for name, (won, points) in played.items():
+        row = EveningRow(
+            night="n", table_id=name, name=name, look=look(name), won=won, points=points, turns=1, strip="", at=1
+        )
+        await services.evenings.enter(row, lambda *_: None)
+    assert [one.name for one in await services.evenings.of("n")] == ["Cid", "Ann", "Ben"]
+
+
 async def test_of_two_who_enter_at_once_under_one_name_or_as_one_person_one_is_entered(
     services: Services, duel: Night, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(nights, "tonight", lambda at: [duel.name])
     ann, _ = await services.people.welcome()
-    for names, face, said in ((("Kim", "KIM"), None, "somebody else"), (("Ann", "Anna"), ann.face, "already")):
+    for names, face, said in ((("Kim", "KIM"), None, "somebody else"), (("Ann", "Anna"), ann.face, "first table")):
         games = [await given_up(services, duel, name, face=face) for name in names]
         told = await asyncio.gather(*(enter() for _, enter in games), return_exceptions=True)
         [other] = [one for one in told if not (isinstance(one, Evening) and one.place)]
         assert said in (other.note if isinstance(other, Evening) else str(other))
     assert len(await services.evenings.of(duel.name)) == 2
+
+
+def test_the_try_of_tonight_is_not_removed(server: Server) -> None:
+    night = next(one for one in programme() if one.name in tonight(int(time.time() * 1000)))
+    seats = [{"kind": "me"}] * len(night.rules.seats(night.options))
+    made = server.new_table(night.game, seats, options=night.options)
+    headers = {"Authorization": f"Bearer {made.host}"}
+    refused = server.http.delete(f"/api/tables/{made.id}", headers=headers)
+    assert refused.status_code == 409 and "stays until its night is over" in refused.text
 
 
 def test_the_same_clicks_meet_the_same_night_in_a_page_and_on_a_server(server: Server, duel: Night) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import ExitStack
 from typing import Any
 
 import httpx
@@ -77,3 +78,16 @@ class Somebody:
         assert answer.status_code == 200, answer.text
         found: Json = answer.json()
         return found
+
+
+def all_move(table: Made, *people: Somebody) -> None:
+    """Play until each has made a move; people in the order of their seats."""
+    with ExitStack() as lines:
+        held = [lines.enter_context(table.line(one.key)) for one in people]
+        to_move = set(range(len(people)))
+        while to_move:
+            seat = held[0].state["view"]["player"]
+            held[seat].play(held[seat].state["view"]["legal"][0])
+            to_move.discard(seat)
+            for line in held:
+                line.catch_up()

@@ -204,6 +204,22 @@ def test_a_swiss_of_eight_runs_to_its_table_with_bots_and_one_who_vanishes(club:
     assert sheet[1][:1] + sheet[1][2:3] == ["1", str(points[0])] and len(sheet) == 11 + len(seen["meetings"])
 
 
+def test_a_host_who_plays_cannot_remove_an_opponent(club: Club) -> None:
+    hedy, ben, cup = club.host, club.join("Ben"), club.tournament(bots=["random"])
+    for one in (hedy, ben):
+        one.post(f"{cup}/enter").raise_for_status()
+    hedy.post(f"{cup}/start").raise_for_status()
+    mine, other = (told(one, cup)["mine"] for one in (hedy, ben))
+    tries = [hedy.post(f"{cup}/withdraw", {"n": other}), hedy.post(f"{cup}/withdraw", {"n": 0}), club.let_go(hedy, ben)]
+    assert [one.status_code for one in tries] == [403] * 3
+    assert all("only its clock can remove an opponent" in one.json()["error"]["text"] for one in tries)
+    assert not any(one["out"] for one in told(ben, cup)["standings"])
+    [table] = {one["table"] for one in told(ben, cup)["meetings"] if None not in (one["second"], one["table"])}
+    assert told(ben, f"/api/tables/{table}")["timing"]["kind"] == "days", "who vanishes loses by a clock"
+    assert hedy.post(f"{cup}/withdraw", {"n": mine}).status_code == 200
+    assert hedy.post(f"{cup}/withdraw", {"n": other}).status_code == 200, "a host who plays no more may"
+
+
 def test_who_withdraws_may_come_back_until_it_begins(club: Club) -> None:
     ben, cup = club.join("=Ben"), club.tournament(kind="robin", bots=["random"])
     ben.post(f"{cup}/enter").raise_for_status()

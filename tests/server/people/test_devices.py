@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from tests.server.kit import Json, Server, until
-from tests.server.people.kit import Somebody
+from tests.server.people.kit import Somebody, all_move
 
 ME_AND_FRIEND: list[Json] = [{"kind": "me", "name": "Annabella"}, {"kind": "friend"}]
 
@@ -152,6 +152,7 @@ def test_who_deletes_themselves_in_a_rated_game_has_lost_it(ann: Somebody, serve
     ben = Somebody(server, name="Benjamin")
     table = ann.table(ME_AND_FRIEND, "newyork", options={"players": 2, "turns": 3}, rated=True, takeback="off")
     ben.post(f"/api/tables/{table.id}/join", {"invite": table.invites[1], "name": "Benjamin"}).raise_for_status()
+    all_move(table, ann, ben)
     was = ann.id
     ann.delete().raise_for_status()
     page = server.get(f"/api/people/{ben.id}").json()
@@ -167,6 +168,7 @@ def test_two_who_play_on_keep_a_rated_game_that_one_left(ann: Somebody, server: 
     for n, one in enumerate(others, 1):
         wish = {"invite": table.invites[n], "name": one.get().json()["name"]}
         one.post(f"/api/tables/{table.id}/join", wish).raise_for_status()
+    all_move(table, ann, *others)
     ann.delete().raise_for_status()
     with table.line(others[0].key) as line:
         line.play(["concede", 1])

@@ -8,7 +8,7 @@ from contextlib import closing
 import pytest
 
 from tests.server.kit import Json, Server, until
-from tests.server.people.kit import Somebody
+from tests.server.people.kit import Somebody, all_move
 
 ME_AND_FRIEND: list[Json] = [{"kind": "me"}, {"kind": "friend"}]
 DUEL: Json = {"players": 2, "turns": 3}
@@ -40,6 +40,7 @@ def rated(host: Somebody, guest: Somebody) -> None:
     table = host.table(ME_AND_FRIEND, "newyork", options=DUEL, rated=True, takeback="off")
     wish = {"invite": table.invites[1], "name": guest.get().json()["name"]}
     guest.post(f"/api/tables/{table.id}/join", wish).raise_for_status()
+    all_move(table, host, guest)
     before = place(guest)[0]
     with table.line(guest.key) as line:
         line.play(["concede", 1])

@@ -6,6 +6,7 @@ import pytest
 
 import matinee
 from matinee.bots.ladder import Skill, ladder, skill
+from matinee.server.people.established import established
 from matinee.server.people.rating import ENOUGH, Rated, Rating, rate
 
 ANN, BEN = Rating(), Rating()
@@ -71,3 +72,39 @@ def test_points_are_odds_as_chess_players_know_them() -> None:
     kaiju = Rating(*ladder(matinee.load("sheboygan"))["kaiju"])
     assert kaiju.points == 1752
     assert 1 / (1 + 10 ** ((1500 - kaiju.points) / 400)) == pytest.approx(0.81, abs=0.001)
+
+
+def test_one_rival_counts_less_each_time() -> None:
+    gains = []
+    for met in range(4):
+        ann, _ = rate([Rated(Rating(25, 2), 1.0), Rated(Rating(25, 2), 0.0)], {frozenset((0, 1)): met})
+        assert ann is not None
+        gains.append(ann.mean - 25)
+    assert gains == pytest.approx([gains[0] / n for n in (1, 2, 3, 4)]) and gains[0] > 0
+
+
+def test_a_newcomer_as_rival_counts_a_fifth() -> None:
+    full, _ = rate([Rated(ANN, 1.0), Rated(Skill(BEN.mean, BEN.doubt), 0.0)])
+    fifth, _ = rate([Rated(ANN, 1.0), Rated(BEN, 0.0)])
+    assert full is not None and fifth is not None
+    assert fifth.mean - ANN.mean == pytest.approx((full.mean - ANN.mean) / 5)
+    assert fifth.doubt - ANN.doubt == pytest.approx((full.doubt - ANN.doubt) / 5)
+
+
+def test_twelve_straw_men_lift_nobody_over_a_bot() -> None:
+    farmer = Rating()
+    for _ in range(12):
+        after, _ = rate([Rated(farmer, 1.0), Rated(Rating(), 0.0)])
+        assert after is not None
+        farmer = after
+    best = max(skill.mean for name in matinee.names() for skill in ladder(matinee.load(name)).values())
+    assert farmer.mean < best
+
+
+def test_who_plays_only_each_other_stays_provisional() -> None:
+    ring = {name: set("abcde") - {name} for name in "abcde"}
+    bots = {"usher", "producer", "kaiju"}
+    assert established(ring, bots) == set()
+    grown = ring | {"a": bots | set("bc"), "b": {"usher", "kaiju", "a"}, "c": {"a", "b", "usher"}}
+    assert established(grown, bots) == set("abcde"), "it spreads from the bots"
+    assert established({"a": {"usher", "kaiju"}}, bots) == set()

@@ -19,8 +19,8 @@ from matinee.desk.wire.refusals import Refusal
 from matinee.desk.wire.tables import NotYet
 from matinee.server.live import finished_games
 from matinee.server.live.finished_games import FinishedGames
-from tests.server.kit import Json, Made, Server, in_time
-from tests.server.people.kit import Somebody
+from tests.server.kit import Json, Made, Server, in_time, until
+from tests.server.people.kit import Somebody, all_move
 
 RATED: Json = {"rated": True, "takeback": "off"}
 TWO: Json = {"players": 2, "turns": 3}
@@ -39,12 +39,20 @@ def rated(ann: Somebody, **more: Any) -> Made:
     return ann.table(seats, game="newyork", options=TWO, **{**RATED, **more})
 
 
-def conceded(ann: Somebody, ben: Somebody, loser: int = 1, **more: Any) -> Made:
-    """A rated game that one of them has given up."""
-    table = rated(ann, **more)
-    ben.post(f"/api/tables/{table.id}/join", {"invite": table.invites[1], "name": "Ben"}).raise_for_status()
+def conceded(ann: Somebody, ben: Somebody, loser: int = 1, moves: bool = True, **more: Any) -> Made:
+    """A rated game that one of them has given up, after a move of each where nothing else is said."""
+    table = seated(ann, ben, **more)
+    if moves:
+        all_move(table, ann, ben)
     with table.line((ann, ben)[loser].key) as line:
         line.play(["concede", loser])
+    return table
+
+
+def seated(ann: Somebody, ben: Somebody, **more: Any) -> Made:
+    """A rated game of two that has begun."""
+    table = rated(ann, **more)
+    ben.post(f"/api/tables/{table.id}/join", {"invite": table.invites[1], "name": "Ben"}).raise_for_status()
     return table
 
 
@@ -233,3 +241,43 @@ def test_games_that_end_at_the_same_moment_all_have_their_chances_kept(monkeypat
 
     in_time(work())
     assert all_of_it.kept == [str(n) for n in range(6)]
+
+
+def test_a_game_without_a_move_by_both_is_not_rated(server: Server) -> None:
+    ann, straw = Somebody(server), Somebody(server)
+    table = conceded(ann, straw, moves=False, public=True)
+    assert waited(ann, 1)["ratings"] == [] and waited(straw, 1)["ratings"] == []
+    assert server.get(f"/api/tables/{table.id}/rating", ann.key).json() == {"rated": False, "over": True, "seats": []}
+
+
+def test_conceding_says_what_it_costs_and_the_end_what_it_did(server: Server) -> None:
+    ann, ben = Somebody(server), Somebody(server)
+    table = seated(ann, ben)
+    assert not server.get(f"/api/tables/{table.id}/rating", ben.key).json()["rated"], "nobody has moved yet"
+    all_move(table, ann, ben)
+    told = server.get(f"/api/tables/{table.id}/rating", ben.key).json()
+    [cost] = told["seats"]
+    assert (told["rated"], told["over"], cost["seat"], cost["before"], cost["sure"]) == (True, False, 1, 1500, False)
+    with table.line(ben.key) as line:
+        line.play(["concede", 1])
+    lost = waited(ben, 1)["ratings"][0]["place"]["points"]
+    won = waited(ann, 1)["ratings"][0]["place"]["points"]
+    assert lost == cost["after"] < 1500 < won
+    ended = server.get(f"/api/tables/{table.id}/rating", table.watch).json()
+    changes = [{"seat": n, "before": 1500, "after": after, "sure": False} for n, after in enumerate((won, lost))]
+    assert ended == {"rated": True, "over": True, "seats": changes}
+
+
+def test_ratings_of_an_older_matinee_are_worked_out_again(server: Server, tmp_path: Path) -> None:
+    ann, ben = Somebody(server), Somebody(server)
+    conceded(ann, ben)
+    now = waited(ann, 1)["ratings"]
+    with sqlite3.connect(server.folder / "tables.db") as kept, sqlite3.connect(tmp_path / "tables.db") as copy:
+        kept.backup(copy)
+        copy.execute("UPDATE ratings SET mean = 40")
+        copy.execute("DELETE FROM server_keys WHERE name = 'ratings'")
+    kept.close()
+    copy.close()
+    with Server(tmp_path) as again:
+        there = Somebody(again, ann.key)
+        until(lambda: waited(there, 1)["ratings"] == now)

@@ -14,7 +14,7 @@ import pytest
 
 from tests.server.kit import Server
 from tests.server.people.authenticator import Authenticator
-from tests.server.people.kit import Somebody
+from tests.server.people.kit import Somebody, all_move
 from tests.server.postgres import postgresql
 
 SITE = "games.example.org"
@@ -69,6 +69,7 @@ def test_two_servers_know_the_same_people(servers: list[Server]) -> None:
     seats = [{"kind": "me", "name": "Ann"}, {"kind": "friend"}]
     table = ann.table(seats, "newyork", options={"players": 2}, rated=True, takeback="off")
     ben.post(f"/api/tables/{table.id}/join", {"invite": table.invites[1], "name": "Ben"}).raise_for_status()
+    all_move(table, ann, ben)
     abroad = Somebody(there, ann.key)
     phone = ann.joined_by(Somebody(there))
     lost = next(one["device"] for one in ann.get().json()["devices"] if not one["this"])

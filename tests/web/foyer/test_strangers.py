@@ -100,10 +100,11 @@ def test_two_strangers_play_over_days(evening: Server, welcome: Welcome, days: D
     ben.up_to_date()
     expect(ann.page.get_by_label("Players").get_by_text("stands in")).to_have_count(0)
     expect(ben.page.get_by_text("time ran out")).to_have_count(0)
-    # he gives up in time, and both ratings move
+    # he makes a move and gives up in time, and both ratings move
     ann.open("/")
     ann.get(".posters a").first.wait_for()
     with table.line(tokens[1]) as line:
+        line.play(line.state["view"]["legal"][0])
         line.play(["concede", 1])
     moved = until(lambda: people_on_ladder(evening))
     assert [(rung["name"], rung["games"], rung["won"]) for rung in moved] == [("Ann", 1, 1.0), ("Ben", 1, 0.0)]

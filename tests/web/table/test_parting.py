@@ -5,6 +5,8 @@ from __future__ import annotations
 from playwright.sync_api import expect
 
 from tests.server.kit import Server
+from tests.server.people.kit import Somebody, all_move
+from tests.server.people.test_results import seated
 from tests.web.conftest import Welcome
 from tests.web.kit import Person
 
@@ -42,3 +44,18 @@ def test_a_draw_is_offered_and_agreed(ann: Person, welcome: Welcome, server: Ser
     ann.button("Agree to a draw").click()
     ann.page.get_by_role("dialog").get_by_role("button", name="Agree to a draw").click()
     assert ann.reach(2)["view"]["result"]["returns"] == [0.5, 0.5]
+
+
+def test_conceding_a_rated_game_names_its_price(ann: Person, server: Server) -> None:
+    zoe, ben = Somebody(server, name="Zoe"), Somebody(server, name="Ben")
+    table = seated(zoe, ben)
+    all_move(table, zoe, ben)
+    ann.sit(table, table.tokens[0])
+    ann.page.get_by_text("Leave early").click()
+    ann.button("Concede").click()
+    asked = ann.page.get_by_role("dialog", name="Concede")
+    expect(asked).to_contain_text("Conceding now costs you")
+    after = server.get(f"/api/tables/{table.id}/rating", zoe.key).json()["seats"][0]["after"]
+    expect(asked).to_contain_text(f"from 1500 to {after}.")
+    asked.get_by_role("button", name="Concede").click()
+    expect(ann.get("section.after")).to_contain_text(f"1500, now {after} (−{1500 - after}) provisional")

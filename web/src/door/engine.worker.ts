@@ -1,4 +1,5 @@
 /** A worker with the engine in it. One keeps the tables (`desk`), others run errands for it. */
+import { tokenOf, type Given } from './tokens'
 import { compiling, python, type Python } from './python'
 import { openStorage, type Kept, type Storage } from './storage'
 
@@ -70,12 +71,20 @@ function desk(py: Python, storage: Storage): typeof take {
     }
     const { keep, ...rest } = out
     try {
-      if (keep) await storage.keep(keep)
+      if (keep) await storage.keep(withTokens(keep, rest.replies))
       self.postMessage(rest)
     } catch {
       self.postMessage(JSON.parse(page.lost(text)))
     }
   }
+}
+
+/** A new table with what its answer says of its seats: both are written at once. */
+export function withTokens(keep: Kept[], replies: Outcome['replies'] = []): Kept[] {
+  const [reply] = replies
+  const made = reply?.status === 200 && reply.json ? (JSON.parse(reply.body) as { table?: string; seats?: Given[] } | null) : null
+  const token = Array.isArray(made?.seats) && tokenOf(made.seats)
+  return token ? keep.map((one) => (one.table === made?.table ? { ...one, token } : one)) : keep
 }
 
 /** Milliseconds without an errand until there is time for other things. */

@@ -55,7 +55,15 @@ export class Here implements Pick<Door, 'call' | 'connect' | 'watch'> {
   async call(call: Call): Promise<Reply> {
     if (call.path === '/tables/mine') return json(await (await openStorage()).lines())
     if (call.method === 'GET' && call.path.startsWith('/tables?')) return json([])
-    return (await this.known(call)) ?? this.ask(call)
+    const table = /^\/tables\/([^/?]+)/.exec(call.path)?.[1]
+    return (await this.known(call)) ?? this.ask(table ? { ...call, token: await this.own(table, call.token) } : call)
+  }
+
+  /** What opens a table: if nothing that opens a seat was remembered, what was kept with the table when it was made. */
+  private async own(table: string, token: string | undefined): Promise<string | undefined> {
+    if (token && !token.startsWith('me_')) return token
+    const kept = await (await openStorage()).tokens().catch(() => [])
+    return new Map<string, string>(kept).get(table) ?? token
   }
 
   connect(table: string, token: string | undefined, ear: Ear): Line {
@@ -64,7 +72,7 @@ export class Here implements Pick<Door, 'call' | 'connect' | 'watch'> {
     const lose = (error: Error): void => {
       if (this.lines.delete(line)) ear.closed(AGAIN, error.message)
     }
-    this.reach({ type: 'connect', line, table, token }).catch(lose)
+    void this.own(table, token).then((own) => this.reach({ type: 'connect', line, table, token: own })).catch(lose)
     return {
       say: (text) => this.tell({ type: 'hear', line, text }),
       close: () => this.lines.delete(line) && this.tell({ type: 'hangup', line }),

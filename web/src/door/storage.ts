@@ -10,6 +10,8 @@ export interface Kept {
   actions: Row[]
   /** how it stands, should other rules come */
   now?: unknown
+  /** what opens the seats of whoever made it, kept with it: a browser may be ended before it keeps anything else */
+  token?: string
 }
 
 interface Row {
@@ -26,6 +28,8 @@ export interface Storage {
   keep(some: readonly Kept[]): Promise<void>
   stored(table: string): Promise<Stored | null>
   lines(): Promise<unknown[]>
+  /** What opens the seats that were made here, by table. */
+  tokens(): Promise<[string, string][]>
 }
 
 const NAME = 'matinee'
@@ -66,7 +70,12 @@ class Lasting implements Storage {
       all.oncomplete = () => done()
       all.onabort = () => failed(all.error)
       for (const { actions, ...table } of some) {
-        all.objectStore('tables').put(table)
+        const tables = all.objectStore('tables')
+        if (table.token) tables.put(table)
+        else {
+          const before = tables.get(table.table) as IDBRequest<Kept | undefined>
+          before.onsuccess = () => tables.put({ ...table, token: before.result?.token })
+        }
         for (const row of actions) all.objectStore('actions').add(row)
       }
     })
@@ -83,7 +92,15 @@ class Lasting implements Storage {
   }
 
   async lines(): Promise<unknown[]> {
-    return listed(await result<Kept[]>(this.database.transaction('tables').objectStore('tables').getAll()))
+    return listed(await this.all())
+  }
+
+  async tokens(): Promise<[string, string][]> {
+    return opening(await this.all())
+  }
+
+  private all(): Promise<unknown[]> {
+    return result(this.database.transaction('tables').objectStore('tables').getAll())
   }
 }
 
@@ -92,7 +109,10 @@ class Passing implements Storage {
   private readonly tables = new Map<string, Kept>()
 
   async keep(some: readonly Kept[]): Promise<void> {
-    for (const one of some) this.tables.set(one.table, { ...one, actions: [...(this.tables.get(one.table)?.actions ?? []), ...one.actions] })
+    for (const one of some) {
+      const before = this.tables.get(one.table)
+      this.tables.set(one.table, { ...one, token: one.token ?? before?.token, actions: [...(before?.actions ?? []), ...one.actions] })
+    }
   }
 
   async stored(table: string): Promise<Stored | null> {
@@ -102,10 +122,26 @@ class Passing implements Storage {
   async lines(): Promise<unknown[]> {
     return listed([...this.tables.values()])
   }
+
+  async tokens(): Promise<[string, string][]> {
+    return opening([...this.tables.values()])
+  }
 }
 
+/** Rows of this form; what else may stand there is left out. */
+const sound = (rows: unknown[]): Kept[] =>
+  rows.filter((one): one is Kept => {
+    const { table, row, lines } = (one ?? {}) as Partial<Kept>
+    return typeof table === 'string' && typeof row?.updated === 'number' && Array.isArray(lines)
+  })
+
 /** The latest first. */
-const listed = (tables: Kept[]): unknown[] => tables.sort((a, b) => b.row.updated - a.row.updated).flatMap((one) => one.lines)
+export const listed = (tables: unknown[]): unknown[] =>
+  sound(tables)
+    .sort((a, b) => b.row.updated - a.row.updated)
+    .flatMap((one) => one.lines)
+
+export const opening = (tables: unknown[]): [string, string][] => sound(tables).flatMap(({ table, token }) => (typeof token === 'string' ? [[table, token]] : []))
 
 function result<T>(asked: IDBRequest): Promise<T> {
   return new Promise((done, failed) => {

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Annotated, Any
 
 from msgspec import Meta, Struct
+from msgspec.structs import replace
 
 from matinee import bots
 from matinee.bots import levels
@@ -17,7 +18,7 @@ from matinee.table.errors import MatineeError
 from matinee.table.game import Game
 from matinee.table.json_types import Options
 from matinee.table.options import Option
-from matinee.table.registry import load
+from matinee.table.registry import load, marquee
 from matinee.table.said.sent_text import MOST_KB
 from matinee.table.shown.art import Poster
 from matinee.table.shown.paper import DesignCard, PaperSheets
@@ -147,6 +148,11 @@ def card(game: Game, wanted: Options | None = None) -> GameCard:
         builds=game.notation.designs is not None,
         verbs={verb: list(spec.kinds) for verb, spec in game.verbs.items()},
     )
+
+
+def marquee_cards() -> list[GameCard]:
+    """The card of every game, without levels: only the page that offers them needs these."""
+    return [replace(card(game), levels=[]) for game in marquee()]
 
 
 def _level_cards(game: Game, options: Options, players: int) -> list[LevelCard]:

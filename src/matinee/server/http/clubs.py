@@ -101,6 +101,8 @@ async def leave_club(call: HttpCall) -> Nothing:
     """Leave a club, or let somebody go, for the host."""
     gone, person = str(call.request.path_params["person"]), await call.me()
     _, row = await _club(call, host=gone != person.id)
+    if gone != person.id and await call.services.tournaments.meet(row.id, person.id, gone):
+        raise Refusal(403, say("host_plays"))
     await call.services.clubs.let_go(row.id, gone)
     await call.services.tournaments.without()
     return Nothing()
@@ -165,10 +167,11 @@ async def start(call: HttpCall) -> Nothing:
     rate="seats",
 )
 async def withdraw(call: HttpCall) -> Nothing:
-    """Take no further part; the host says so of somebody who has vanished."""
+    """Take no further part; a host who does not play there says so of somebody who has vanished."""
     person, held, host = await _tournament(call)
-    if not host and call.body.n not in [one.n for one in held.entrants if one.person == person.id]:
-        raise Refusal(403, say("not_host"))
+    free = host and not (held.in_play() and held.plays(person.id))
+    if not free and call.body.n not in [one.n for one in held.entrants if one.person == person.id]:
+        raise Refusal(403, say("not_host" if not host else "host_plays"))
     await call.services.tournaments.withdraw(held.id, call.body.n)
     return Nothing()
 

@@ -27,8 +27,9 @@ from matinee.server.bots.fair_queue import Ticket
 from matinee.server.clock import now
 from matinee.server.http.cached_response import CachedResponse
 from matinee.server.http.http_call import HttpCall, endpoint
-from matinee.server.people.evenings import Entry
+from matinee.server.people.evenings import GIVEN_UP, Entry
 from matinee.server.storage.rows import EveningRow
+from matinee.table.said.verbs import CONCEDE
 
 MOST_LISTED = 50
 """Lines of a night's table that are told."""
@@ -53,7 +54,7 @@ async def entries(call: HttpCall) -> list[EveningEntry]:
 
 
 def _entry(row: Entry) -> EveningEntry:
-    return EveningEntry(row.name, row.face, row.won, row.points, row.turns, row.strip, row.at)
+    return EveningEntry(row.name, row.face, max(0, row.won), row.points, row.turns, row.strip, row.at)
 
 
 @endpoint(
@@ -75,12 +76,17 @@ async def enter(call: HttpCall) -> Evening:
     chair = table.chairs[holder.seats[0]]
     entered = await evenings.of(judged.night)
     if table.id not in {one.table_id for one in entered}:
-        if table.row.hints:
+        person = chair.face.person if chair.face is not None else None
+        if table.row.hints or await evenings.helped(table.id, chair.seat):
             return evening(table.game, judged, note=say("night_with_hints"))
+        if not await evenings.is_first(judged.night, table.row, person):
+            return evening(table.game, judged, note=say("night_tried"))
         if chair.face is not None and chair.face.person in {one.person for one in entered}:
             return evening(table.game, judged, note=say("night_entered"))
         name = entry_name(chair, call.body.name)
         score = msgspec.structs.asdict(judged.score)
+        if table.entries[-1].action == (CONCEDE, chair.seat):
+            score["won"] = GIVEN_UP
         row = EveningRow(
             night=judged.night, table_id=table.id, name=name, look=look(name), strip=judged.strip, at=at, **score
         )

@@ -6,7 +6,9 @@ from collections.abc import Sequence
 
 from matinee.desk.host import commands
 from matinee.desk.host.calls import only_host
+from matinee.desk.library.nights import tonight
 from matinee.desk.looking_back.summaries import damaged_line, my_table, seated, table_card, table_line
+from matinee.desk.phrases import say
 from matinee.desk.rows import SeatRow, TableRow
 from matinee.desk.seats.chairs import digest, secret
 from matinee.desk.setting_up.new_table import seats_of
@@ -28,11 +30,13 @@ from matinee.desk.wire.calls import (
 )
 from matinee.desk.wire.new_tables import NewTable, SeatGiven, TableMade
 from matinee.desk.wire.reading import named
+from matinee.desk.wire.refusals import Refusal
 from matinee.desk.wire.tables import MyTable, Player, TableCard, TableLine
 from matinee.server.clock import now
 from matinee.server.http.http_call import HttpCall, endpoint
 from matinee.server.storage.rows import ReportRow
 from matinee.server.storage.talk import Talk
+from matinee.table.options import NIGHT
 
 
 @endpoint("POST", "/api/tables", TableMade, takes=NewTable, fails=(422,), token=True, rate="tables")
@@ -206,8 +210,11 @@ async def free(call: HttpCall) -> SeatGiven:
     return SeatGiven(call.seat, "bot" if invite is None else "friend", invite=invite)
 
 
-@endpoint("DELETE", "/api/tables/{table}", Nothing, fails=(403,), token=True, rate="seats")
+@endpoint("DELETE", "/api/tables/{table}", Nothing, fails=(403, 409), token=True, rate="seats")
 async def delete(call: HttpCall) -> Nothing:
-    """Remove a table and all that was played and said there, for the host."""
+    """Remove a table and all that was played and said there, for the host; tonight's try stays while it counts."""
+    table, _ = await call.admit()
+    if table.state.options.get(NIGHT) in tonight(now()):
+        raise Refusal(409, say("night_stays"))
     await call.ask(commands.DeleteTable)
     return Nothing()

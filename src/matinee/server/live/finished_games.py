@@ -66,6 +66,7 @@ class FinishedGames:
     async def _look(self) -> None:
         while True:
             try:
+                await self.results.bring_up()
                 for id in await self.results.missing():
                     table = await self.tables.open(id)
                     if (game := finished(table)) is not None:

@@ -61,7 +61,8 @@ class Services:
         self.notifier = Notifier(self.tables, self.connections, channels or Channels(Outgoing()))
         self.evenings = Evenings(store)
         self.clubs, self.tournaments = Clubs(store), Tournaments(store, self.new_tables.create)
-        self.finished = FinishedGames(self.tables, Results(store), self.tournaments, self.hints)
+        self.results = Results(store)
+        self.finished = FinishedGames(self.tables, self.results, self.tournaments, self.hints)
         around.on_change += [self.notifier.changed, self.finished.changed]
         if store.notices is not None:
             store.notices.follower = Following(self.tables, self.connections)

@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from typing import Any
 
 import sqlalchemy as sa
 from msgspec.structs import asdict
 
+from matinee.desk.rows import TableRow
 from matinee.desk.seats.lookalikes import look
 from matinee.desk.wire.tables import Face
 from matinee.server.storage.access import one_at_a_time
 from matinee.server.storage.rows import EveningRow
-from matinee.server.storage.schema import evenings, people, seats
+from matinee.server.storage.schema import actions, evenings, people, seats, tables
 from matinee.server.storage.store import Store, read
+from matinee.table.options import NIGHT
+
+GIVEN_UP = -1.0
+"""What is kept as won by whoever conceded: they come after all who played to the end."""
 
 
 class Entry(EveningRow, frozen=True, kw_only=True):
@@ -47,6 +53,21 @@ class Evenings:
                 connection.execute(evenings.insert().values(asdict(row)))
 
         await self.store.alone(work)
+
+    async def helped(self, table: str, seat: int) -> bool:
+        """Whether a bot has moved for a seat: what people click has a key."""
+        by_bot = sa.and_(actions.c.table_id == table, actions.c.seat == seat, actions.c.key.is_(None))
+        return bool(
+            await self.store.values(sa.select(actions.c.seq).where(by_bot, actions.c.undoes.is_(None)).limit(1))
+        )
+
+    async def is_first(self, night: str, table: TableRow, person: str | None) -> bool:
+        """Whether a table is the first that its person has had of a night; that alone is their try."""
+        mine = sa.select(tables.c.id, tables.c.options).join(seats, seats.c.table_id == tables.c.id)
+        mine = mine.where(seats.c.person == person, tables.c.game == table.game, tables.c.created <= table.created)
+        had = await self.store.pairs(mine.order_by(tables.c.created, tables.c.id))
+        first = next((id for id, options in had if json.loads(options).get(NIGHT) == night), table.id)
+        return person is None or first == table.id
 
     async def of(self, night: str, most: int | None = None) -> list[Entry]:
         """The table of a night, the best first, or so many of them; with whoever is known to have played."""

@@ -13,6 +13,7 @@ from matinee.bots.ladder import ladder
 from matinee.desk.phrases import called, say
 from matinee.desk.wire.refusals import Refusal
 from matinee.desk.wire.tables import Face
+from matinee.server.people.established import established_at
 from matinee.server.people.person import Person
 from matinee.server.people.rating import Rating
 from matinee.server.people.results import rating_of
@@ -67,11 +68,13 @@ class Records:
         self.store = store
 
     async def ladder(self, game: Game) -> Ladder:
-        """The best at a game: those whose rating is sure before those who have yet to show it."""
+        """The best at a game: those who are established before those whose rating is provisional."""
         held = ratings.join(people, people.c.id == ratings.c.person)
         query = sa.select(ratings, people.c.name, people.c.colour, people.c.avatar).select_from(held)
         query = query.where(ratings.c.game == game.name).order_by((ratings.c.mean - 2 * ratings.c.doubt).desc())
-        rungs = [_rung(row, row) for row in await self.store.read(Ranked, query.limit(MOST_RUNGS))] + _bots(game)
+        known = await established_at(self.store, game.name, set(ladder(game)))
+        best = await self.store.read(Ranked, query.limit(MOST_RUNGS))
+        rungs = [_rung(row, row, row.person in known) for row in best] + _bots(game)
         rungs.sort(key=lambda rung: (not rung.sure, -rung.points))
         return Ladder(game.name, game.title, rungs)
 
@@ -102,17 +105,18 @@ class Records:
         mine = sa.select(ratings).where(ratings.c.person == me.id)
         found = await self.store.read(RatingRow, mine.order_by(ratings.c.game))
         known = {name: matinee.load(name) for name in matinee.names()}
-        return [
-            Standing(game.name, game.title, _rung(row, me), _bots(game))
-            for row in found
-            if (game := known.get(row.game)) is not None
-        ]
+        stand = list[Standing]()
+        for row in found:
+            if (game := known.get(row.game)) is not None:
+                sure = me.id in await established_at(self.store, game.name, set(ladder(game)))
+                stand.append(Standing(game.name, game.title, _rung(row, me, sure), _bots(game)))
+        return stand
 
 
-def _rung(row: RatingRow, who: Ranked | Person) -> Rung:
+def _rung(row: RatingRow, who: Ranked | Person, sure: bool) -> Rung:
     rating, face = rating_of(row), Face(row.person, who.colour, who.avatar)
     name = who.name or called("somebody")
-    return Rung(name, face, None, rating.points, rating.margin, rating.games, rating.won, rating.sure)
+    return Rung(name, face, None, rating.points, rating.margin, rating.games, rating.won, sure)
 
 
 def _bots(game: Game) -> list[Rung]:

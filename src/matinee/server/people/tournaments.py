@@ -17,6 +17,7 @@ from msgspec.structs import asdict, replace
 
 from matinee.desk.phrases import called
 from matinee.desk.setting_up.new_table import known_bot, set_up
+from matinee.desk.setting_up.rated import ABSENCE
 from matinee.desk.wire.new_tables import NewTable, SeatWish
 from matinee.desk.wire.refusals import Refusal
 from matinee.desk.wire.tables import Face
@@ -58,6 +59,10 @@ class Held(NamedTuple):
     def id(self) -> str:
         """What it is known by."""
         return self.row.id
+
+    def plays(self, person: str) -> bool:
+        """Whether somebody takes part, and has not left."""
+        return any(one.person == person and not one.out for one in self.entrants)
 
     def in_play(self) -> bool:
         """Whether it has begun and is not over."""
@@ -190,6 +195,12 @@ class Tournaments:
         ids = await self.store.values(query.order_by(tournaments.c.created.desc(), tournaments.c.id).limit(LATEST))
         return [_line(await self.get(id)) for id in ids]
 
+    async def meet(self, club: str, host: str, other: str) -> bool:
+        """Whether a host plays in a tournament of the club that has begun, and somebody else does too."""
+        query = sa.select(tournaments.c.id).where(tournaments.c.club == club, tournaments.c.ended.is_(None))
+        held = [await self.get(one) for one in await self.store.values(query)]
+        return any(one.in_play() and one.plays(host) and one.plays(other) for one in held)
+
     async def told(self, held: Held, person: Person, host: bool) -> Tournament:
         """A tournament in full, for a member of its club."""
         people = await self._people(held)
@@ -213,10 +224,10 @@ class Tournaments:
 
 
 def _table(row: TournamentRow, bots: Sequence[str | None], who: Sequence[Person | None] = (None, None)) -> NewTable:
-    """The table for a meeting: nothing is taken back there, and bots alone have no clock."""
+    """The table for a meeting: nothing is taken back there, and who vanishes loses by the clock; bots have none."""
     sitting = zip(bots, who, strict=True)
     wished = [SeatWish("bot", bot=bot) if bot else SeatWish("me", one.name if one else "") for bot, one in sitting]
-    clock = None if all(bots) else msgspec.json.decode(row.clock, type=TimeControl | None)
+    clock = None if all(bots) else msgspec.json.decode(row.clock, type=TimeControl | None) or ABSENCE
     return NewTable(row.game, wished, json.loads(row.options), takeback="off", clock=clock)
 
 

@@ -160,7 +160,7 @@ class ExportedTalk(Struct):
 
 class Rung(Struct):
     """Somebody on the ladder of a game: a person (`face`) or a bot. `points` may be off by `margin`; they are `sure`
-    after enough games. `won` counts a draw as half.
+    after enough games against several established players or bots. `won` counts a draw as half.
     """
 
     name: str
@@ -171,6 +171,27 @@ class Rung(Struct):
     games: int
     won: float
     sure: bool
+
+
+class SeatRating(Struct):
+    """What a rated game does to the rating of who sits somewhere: what it did once it is over, else what it would do
+    if this seat conceded now.
+    """
+
+    seat: int
+    before: int
+    after: int
+    sure: bool
+
+
+class TableRating(Struct):
+    """What a table does to ratings. `rated` is false where it does nothing: it is not rated, or somebody has not moved
+    yet. `over`: whether that is settled.
+    """
+
+    rated: bool
+    over: bool
+    seats: list[SeatRating]
 
 
 class Ladder(Struct):

@@ -1,5 +1,6 @@
 /** The seats this browser holds, and the name it goes by, in local storage. */
 import { deviceKey } from './device'
+import { tokenOf } from '../../door/tokens'
 import type { Player, SeatGiven, TableMade } from '../protocol/types'
 
 interface Held {
@@ -124,9 +125,7 @@ const HOST = 'matinee.host'
 
 /** Keep what a new table gave us: our seats, and the links for friends. */
 export function keepMade(made: TableMade): void {
-  const mine = [...new Set(made.seats.map((seat) => seat.token).filter((token) => token !== undefined))]
-  if (mine.length) keepSeat(made.table, mine.join(','))
-  else keepSeat(made.table, made.watch)
+  keepSeat(made.table, tokenOf(made.seats) || made.watch)
   const invites = made.seats.filter((seat) => seat.invite).map((seat) => ({ seat: seat.seat, token: seat.invite! }))
   if (invites.length) keepLinks(INVITES, made.table, invites)
   keepLinks(WATCH, made.table, made.watch)

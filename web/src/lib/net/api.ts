@@ -5,7 +5,7 @@ import { deviceKey } from '../browser/device'
 import { fetchIcons } from './icons'
 import { allTokens } from '../browser/seats'
 import { t } from '../text/text'
-import type { Board, BoardView, Course, DesignCard, GameCard, Hint, HowTo, Joined, Json, Lesson, MyTable, MyTables, NewTable, NotYet, Numbers, PaperSheets, Player, RecordMade, Report, RuleBook, SeatGiven, Story, TableAsking, TableCard, TableLine, TableMade } from '../protocol/types'
+import type { Board, BoardView, Course, DesignCard, GameCard, Hint, HowTo, Joined, Json, Lesson, MyTable, MyTables, NewTable, NotYet, Numbers, PaperSheets, Player, RecordMade, Report, RuleBook, SeatGiven, Story, TableAsking, TableCard, TableLine, TableMade, TableRating } from '../protocol/types'
 
 export class Refusal extends Error {
   constructor(
@@ -122,7 +122,7 @@ export const makeTable = (table: NewTable): Promise<TableMade> => asMe((key) => 
 export const publicTables = (): Promise<TableLine[]> => call('/tables?public=1')
 /** A few of them that are being played. */
 export const tablesToWatch = (): Promise<TableLine[]> => call('/tables?public=1&running=1')
-const heldTables = (tokens: string[]): Promise<MyTable[]> => (tokens.length ? post('/tables/mine', { tokens }) : Promise.resolve([]))
+const heldTables = (tokens: string[]): Promise<MyTable[]> => (tokens.length || door.alone ? post('/tables/mine', { tokens }) : Promise.resolve([]))
 /** The tables of whoever this is on any device, those that wait first: a page of them, or page after page. */
 async function tablesOf(key: string, all: boolean): Promise<MyTable[]> {
   const found: MyTable[] = []
@@ -167,6 +167,15 @@ export const reports = (id: string, host: string): Promise<Report[]> => call(`/t
 /** For the host: let a seat say nothing more, or again. */
 export const muteSeat = (id: string, seat: number, muted: boolean, host: string): Promise<unknown> => post(`/tables/${id}/seats/${seat}/mute`, { muted }, host)
 /** The record as text, one line for its header and one for each action. */
+/** What a rated game does to ratings: what conceding would, or once it is over what it did. That takes the server a moment. */
+export async function rating(id: string, token?: string, over = false): Promise<TableRating> {
+  for (let n = 0; ; n++) {
+    const told = await call<TableRating>(`/tables/${id}/rating`, token)
+    if (!over || told.seats.length || !told.rated || n === 5) return told
+    await new Promise((done) => setTimeout(done, 500))
+  }
+}
+
 export const record = (id: string, token?: string): Promise<string> => call(`/tables/${id}/record`, token)
 export const numbers = (id: string, token?: string): Promise<Numbers> => call(`/tables/${id}/numbers`, token)
 /** The three best lines for whoever decides. */

@@ -1,4 +1,4 @@
-/** Written by `make types` from the Structs of the server (schema 87c7bb59a0fed041); not to be edited. */
+/** Written by `make types` from the Structs of the server (schema 7438e0d78463b22a); not to be edited. */
 
 /** A verb and its arguments: one click. */
 export type Action = [string, ...number[]]
@@ -1848,7 +1848,7 @@ export interface Standing {
 }
 /**
  * Somebody on the ladder of a game: a person (`face`) or a bot. `points` may be off by `margin`; they are `sure`
- * after enough games. `won` counts a draw as half.
+ * after enough games against several established players or bots. `won` counts a draw as half.
  */
 export interface Rung {
   name: string
@@ -1892,6 +1892,25 @@ export interface Ladder {
   game: string
   title: string
   rungs: Rung[]
+}
+/**
+ * What a table does to ratings. `rated` is false where it does nothing: it is not rated, or somebody has not moved
+ * yet. `over`: whether that is settled.
+ */
+export interface TableRating {
+  rated: boolean
+  over: boolean
+  seats: SeatRating[]
+}
+/**
+ * What a rated game does to the rating of who sits somewhere: what it did once it is over, else what it would do
+ * if this seat conceded now.
+ */
+export interface SeatRating {
+  seat: number
+  before: number
+  after: number
+  sure: boolean
 }
 /** What a new club is to be called. */
 export interface ClubWish {
