@@ -132,7 +132,8 @@ def test_headers_on_pages_calls_and_refusals_alike(server: Server) -> None:
 def test_games_boards_and_rules(server: Server) -> None:
     card = next(card for card in server.get("/api/games").json() if card["name"] == "sheboygan")
     assert card["title"] == "The Creature That Ate Sheboygan" and card["seats"] == ["Monster", "Humans"]
-    assert card == server.get("/api/games/sheboygan").json()
+    own = server.get("/api/games/sheboygan").json()
+    assert own["levels"] and card == {**own, "levels": []}  # the list of all games leaves them out
     assert {option["name"] for option in card["options"]} >= {"scenario", "turns"}
     assert card["bots"] == ["usher", "projectionist", "producer", "kaiju"] and card["usual"] in card["bots"]
     assert card["verbs"]["smash"] == ["space", "number"]
