@@ -69,7 +69,7 @@ def _answer(engine: Engine, call: Call) -> Any:
 def _read(engine: Engine, call: Call, path: list[str], spelled: dict[str, str]) -> Any:
     match path:
         case ["games"]:
-            return [cards.card(game) for game in registry.marquee()]
+            return cards.marquee_cards()
         case ["broken"]:
             return registry.broken()
         case ["games", name]:

@@ -212,6 +212,17 @@ def test_a_lesson_is_followed_and_goes_on_after_a_reload(ann: Person) -> None:
     assert ann.turn()["view"]["prompt"]["phase"] == "MonsterCombat"
 
 
+def test_a_game_page_shows_board_length_story_and_the_way_on(ann: Person, server: Server) -> None:
+    card = server.get("/api/games/america").json()
+    ann.open("/g/america")
+    expect(ann.get("figure svg")).to_be_visible()
+    expect(ann.get(".story")).to_have_text(card["story"])
+    expect(ann.get("dl")).to_contain_text("75 with 2, 80 with 3, 90 with 4")
+    for path in ("/g/america", "/learn/america", "/how/america", "/print/america"):
+        ann.open(path)
+        expect(ann.page.get_by_role("navigation").get_by_role("link", name="Tonight")).to_be_visible()
+
+
 def test_the_marquee_has_its_order_and_every_game_its_own_poster(ann: Person, server: Server) -> None:
     ann.open("/")
     links = ann.get(".posters a")

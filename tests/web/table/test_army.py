@@ -8,7 +8,9 @@ from playwright.sync_api import expect
 
 from matinee.games.sheboygan.map.city import BOARD
 from tests.server.kit import Made, Server
+from tests.web.conftest import Welcome
 from tests.web.kit import Person
+from tests.web.probe import probe
 
 SHEET: list[list[Any]] = [["ability", 3], ["allot", 0, 4], ["allot", 1, 4], ["allot", 2, 2], ["allot", 3, 3]]
 ARMY: list[list[Any]] = [["buy", 2, 3], ["buy", 3, 1], ["buy", 1, 2], ["buy", 0, 2]]
@@ -80,3 +82,30 @@ def test_a_turn_of_eight_units_played_well_takes_few_clicks(ann: Person, server:
     assert clicks <= MOST
     kept = [list(action) for action in acts(ann)]
     assert kept.count(["move", 18]) == 1 and len([a for a in kept if a[0] == "go"]) == 7, "each is a click of its own"
+
+
+def test_dice_settle_then_the_loser_falls_then_the_log_tells(welcome: Welcome, server: Server) -> None:
+    """One police unit attacks the monster: at 1 against 4 it is lost whatever the die shows."""
+    table = besieged(server)
+    with table.line(",".join(table.tokens)) as hands:
+        for action in (["move", 0], ["go", BOARD.index["Ave2.4"]], ["done"], ["fire", 0]):
+            hands.play(action)
+    ann = welcome(speed="normal", reduced_motion="no-preference")
+    ann.stop_clock()
+    ann.sit(table, table.tokens[1])
+    lines = ann.page.get_by_role("list", name="Log").locator("li")
+    before, told = lines.count(), ann.page.evaluate("() => window.told")
+    ann.button("Roll the attack", exact=False).click()
+    ann.page.wait_for_function("told => window.told > told", arg=told)
+    ann.get(".throw").wait_for()  # what draws them is loaded when first needed, while the clock stands
+    first: dict[str, int] = {}
+    for at in range(0, 3_000, 50):
+        seen = probe(ann.page, "drama", before)
+        if seen["gone"] and "gone" not in first:
+            ann.get("[data-verb=fall]").wait_for(state="attached")
+            seen = probe(ann.page, "drama", before)
+        for what in seen:
+            if seen[what]:
+                first.setdefault(what, at)
+        ann.pass_time(50)
+    assert first["tumbles"] < first["lies"] < first["gone"] == first["falls"] < first["told"] == first["card"]

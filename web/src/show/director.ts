@@ -4,10 +4,22 @@
 import { SPEEDS, type Speed } from '../lib/browser/settings.svelte'
 import type { Scene } from './scenes'
 
-/** Something to show: `play` brings the stage to it. */
+/** Something to show, in the order of drama: the dice are thrown, `play` brings the stage to what they bring, and when that is seen it is told. */
 export interface Cue {
   scene: Scene
+  roll?(): void
   play(): void
+  tell?(): void
+}
+
+export type Beat = 'roll' | 'play' | 'tell'
+
+/** A beat, how long it stays, and how long all of its scene does. */
+interface Part {
+  name: Beat
+  cue: Cue
+  ms: number
+  all: number
 }
 
 export interface Clock {
@@ -28,20 +40,25 @@ export const CLOCK: Clock = {
 export const LEAST = 300
 /** what waits is hurried so that a rival's turn rarely takes longer, but never below the least */
 export const TURN = 6_000
+/** dice tumble so long, and what falls is seen to fall before it is told, in ms at normal speed */
+export const SETTLE = 700
+export const SEEN = 450
 /** a cue that has waited longer than this belongs to a page that was asleep */
 export const SLEPT = 60_000
 
 export class Director {
   paused = false
   private queue: { cue: Cue; at: number }[] = []
+  /** what is still to come of the cue that is on */
+  private beats: Part[] = []
   private on: Scene | null = null
   private stop: (() => void) | null = null
   private until = 0
   private left = 0
 
-  /** `tell` hears which rival's scene is on; null: the stage is the player's again. */
+  /** `tell` hears which rival's scene is on, and which beat of it; null: the stage is the player's again. */
   constructor(
-    private readonly tell: (scene: Scene | null) => void,
+    private readonly tell: (scene: Scene | null, beat?: Beat) => void,
     private readonly speed: () => Speed,
     private readonly clock: Clock = CLOCK,
   ) {}
@@ -66,15 +83,18 @@ export class Director {
   finish(): void {
     this.halt()
     this.paused = false
-    const rest = this.queue
+    const [beats, rest] = [this.beats, this.queue]
+    this.beats = []
     this.queue = []
-    for (const { cue } of rest) play(cue)
+    for (const { name, cue } of beats) run(cue, name)
+    for (const { cue } of rest) for (const name of ['play', 'tell'] as const) run(cue, name)
     this.show(null)
   }
 
   /** On to the next scene, paused or not. */
   next(): void {
     this.halt()
+    for (const { name, cue } of this.beats.splice(0)) run(cue, name)
     this.advance()
   }
 
@@ -102,18 +122,19 @@ export class Director {
   }
 
   private advance(): void {
-    let next = this.queue.shift()
-    while (next) {
-      const { scene } = next.cue
-      const ms = this.holds(scene)
-      play(next.cue)
-      if (ms > 0) {
-        this.show(scene.own ? null : scene)
-        if (this.paused) this.left = ms
-        else this.hold(ms)
+    for (;;) {
+      const beat = this.beats.shift()
+      if (beat) {
+        run(beat.cue, beat.name)
+        if (beat.all > 0) this.show(beat.cue.scene.own ? null : beat.cue.scene, beat.name)
+        if (beat.ms <= 0) continue
+        if (this.paused) this.left = beat.ms
+        else this.hold(beat.ms)
         return
       }
-      next = this.queue.shift()
+      const next = this.queue.shift()
+      if (!next) break
+      this.beats = this.beatsOf(next.cue)
     }
     this.paused = false
     this.show(null)
@@ -132,6 +153,16 @@ export class Director {
     this.stop = null
   }
 
+  private beatsOf(cue: Cue): Part[] {
+    const { scene } = cue
+    const [all, pace] = [this.holds(scene), SPEEDS[this.speed()]]
+    const part = (name: Beat, ms: number): Part => ({ name, cue, ms, all })
+    if (!cue.tell) return [part('play', all)]
+    const settle = all && scene.dice.length && cue.roll ? SETTLE * pace : 0
+    const seen = all && (settle || scene.verbs.some(({ verb }) => verb === 'fall')) ? SEEN * pace : 0
+    return [...(settle ? [part('roll', settle)] : []), part('play', seen), part('tell', all && Math.max(seen ? LEAST * pace : 0, all - settle - seen))]
+  }
+
   /** How long a scene stays, given what waits behind it. */
   private holds(scene: Scene): number {
     const pace = SPEEDS[this.speed()]
@@ -140,17 +171,17 @@ export class Director {
     return scene.ms ? pace * Math.max(Math.min(LEAST, scene.ms), hurried) : 0
   }
 
-  private show(scene: Scene | null): void {
-    if (this.on === scene) return
+  private show(scene: Scene | null, beat?: Beat): void {
+    if (this.on === scene && !scene) return
     this.on = scene
-    this.tell(scene)
+    this.tell(scene, beat)
   }
 }
 
 /** A cue that fails does not stop the show. */
-function play(cue: Cue): void {
+function run(cue: Cue, name: Beat): void {
   try {
-    cue.play()
+    cue[name]?.()
   } catch (failed) {
     console.error(failed)
   }

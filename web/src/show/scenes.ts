@@ -22,6 +22,8 @@ export interface Scene {
   seat: number
   /** what happened, in words */
   lines: string[]
+  /** what is about to happen, in words */
+  begins: string[]
   /** the ids of what happened */
   events: string[]
   dice: number[]
@@ -66,6 +68,7 @@ export function sceneOf(seq: number, log: readonly LogEntry[], before: View | nu
     seq,
     seat: acts[0]?.seat ?? before?.player ?? CHANCE,
     lines: told,
+    begins,
     events: log.flatMap((entry) => entry.lines.map((line) => line.id)),
     dice,
     verbs,

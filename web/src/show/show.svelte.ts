@@ -1,6 +1,6 @@
 /** The show at one table as the page has it: which scene is on, and what stays to be seen of the last ones. */
 import { settings, speedOf, SPEEDS } from '../lib/browser/settings.svelte'
-import { CLOCK, Director, type Clock } from './director'
+import { CLOCK, Director, type Beat, type Clock, type Cue } from './director'
 import { Rerun, type Reel } from './rerun'
 import { MOMENT, type Headline, type Move, type Scene } from './scenes'
 
@@ -12,6 +12,10 @@ export class Show {
   traces = $state.raw<Move[]>([])
   /** how much was done while nobody looked */
   missed = $state(0)
+  /** what this hand has just done, for as long as there is something of it to see */
+  own = $state.raw<Scene | null>(null)
+  /** which beat is on of a scene that has several; the last has nothing more to come */
+  beat = $state.raw<Beat | null>(null)
   /** the headline over the board just now, and what it is about */
   moment = $state.raw<{ headline: Headline; look: Scene['look'] } | null>(null)
   private readonly director: Director
@@ -23,7 +27,7 @@ export class Show {
     private readonly clock: Clock = CLOCK,
   ) {
     const speed = () => speedOf(settings.values.speed)
-    this.director = new Director((scene) => this.tell(scene), speed, clock)
+    this.director = new Director((scene, beat) => this.tell(scene, beat), speed, clock)
     this.rerun = new Rerun((scene) => this.tell(scene), speed, clock)
   }
 
@@ -32,18 +36,44 @@ export class Show {
     return this.rerun.busy
   }
 
-  add(scene: Scene, play: () => void): void {
+  /** The dice tumble, and what they bring is not known yet. */
+  get rolling(): boolean {
+    return this.beat === 'roll'
+  }
+
+  /** Something of a scene is still to be seen before it is told. */
+  get untold(): boolean {
+    return this.beat === 'roll' || this.beat === 'play'
+  }
+
+  add(scene: Scene, does: Omit<Cue, 'scene'>): void {
+    const beat = (name: Beat): void => {
+      this.beat = name === 'tell' ? null : name
+      if (scene.own) this.stage(scene, name)
+    }
     this.director.add({
       scene,
+      ...(does.roll && { roll: () => (beat('roll'), does.roll!()) }),
       play: () => {
+        beat('play')
         this.trace(scene)
-        if (scene.own) this.stage(scene)
-        play()
+        if (scene.own) this.perform(scene)
+        does.play()
       },
+      tell: () => (beat('tell'), does.tell?.()),
     })
   }
 
+  /** What this hand did is seen on the board as well. */
+  private perform(scene: Scene): void {
+    const pace = SPEEDS[speedOf(settings.values.speed)]
+    if (!pace || !scene.ms) return
+    this.own = scene
+    this.clock.wait(scene.ms * pace, () => this.own === scene && (this.own = null))
+  }
+
   end(): void {
+    this.own = null
     this.rerun.end()
     this.director.finish()
     this.hush()
@@ -85,21 +115,24 @@ export class Show {
     this.rerun.begin(reel)
   }
 
-  private tell(scene: Scene | null): void {
-    this.scene = scene
+  private tell(scene: Scene | null, beat?: Beat): void {
+    // what is done is seen when the dice lie
+    this.scene = scene && beat === 'roll' ? { ...scene, verbs: [], moments: [] } : scene
     this.paused = this.director.paused || this.rerun.paused
     if (scene?.missed) this.missed = scene.missed
-    if (scene) this.stage(scene)
+    if (scene) this.stage(scene, beat)
     if (!scene) this.ended()
   }
 
-  /** What a scene is heard by, and its headline where it has one. */
-  private stage(scene: Scene): void {
+  /** What a beat of a scene is heard by, or all of it; when it is told, its headline. */
+  private stage(scene: Scene, beat?: Beat): void {
     const pace = SPEEDS[speedOf(settings.values.speed)]
     if (!pace && !this.again) return
-    sound(({ perform }, loud) => perform(scene, loud))
-    const headline = scene.moments.at(-1)
-    if (!headline || scene.missed) return
+    const { dice, verbs, moments } = scene
+    const heard = { roll: { dice, verbs: [], moments: [] }, play: { dice: [], verbs, moments: [] }, tell: { dice: [], verbs: [], moments } }
+    sound(({ perform }, loud) => perform(beat ? { ...scene, ...heard[beat] } : scene, loud))
+    const headline = moments.at(-1)
+    if (!headline || scene.missed || (beat && beat !== 'tell')) return
     this.hush()
     this.moment = { headline, look: scene.look }
     this.over = this.clock.wait(MOMENT * (pace || 1), () => this.hush())

@@ -16,6 +16,7 @@ const isTaken = (on: HTMLElement): boolean => !!on.closest('input, textarea, sel
 export function directs(model: Pick<TableModel, 'endShow' | 'replay' | 'round' | 'show'>, { key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): boolean {
   const on = target as HTMLElement
   if (isTaken(on) || ctrlKey || metaKey || altKey || (on.closest('.show') && key !== 'Escape')) return false
+  if (!model.show.scene && model.show.untold) model.endShow()
   if (!model.show.scene) {
     if (key !== '.' || !model.round.length) return false
     model.replay(model.round)

@@ -44,7 +44,7 @@ export class Visit {
   /** whether this seat decides, and not the dice */
   readonly decides = $derived.by(() => !!this.model && this.model.mine && this.model.view?.player !== CHANCE && !this.model.curtain)
   /** the last page lies over the board */
-  readonly ended = $derived.by(() => !!this.model && this.model.over && !this.model.looking && !this.model.show.scene && this.finished)
+  readonly ended = $derived.by(() => !!this.model && this.model.over && !this.model.looking && !this.model.show.scene && !this.model.show.untold && this.finished)
   /** under the last page it is the row of players alone: the page needs the room */
   readonly edge = $derived.by(() => edgeOf(this.panels, this.ended ? null : (this.model?.seat ?? null)))
 

@@ -158,3 +158,16 @@ export function isOnNoFace(): boolean {
   const [card, found] = [box('.lesson'), heads()]
   return found.length > 1 && !found.some((head) => inside(head, card))
 }
+
+/** What of a throw can be seen just now, all at one moment: the log had `lines` lines before, and a piece was to fall. */
+export function drama(lines: number): Record<string, boolean> {
+  const is = (selector: string): boolean => document.querySelector(selector) !== null
+  return {
+    tumbles: is('.throw .tumbling'),
+    lies: is('.throw') && !is('.throw .tumbling'),
+    gone: !is("[data-piece='0']"),
+    falls: is('[data-verb=fall]'),
+    told: document.querySelectorAll('[aria-label^="Log"] li').length > lines,
+    card: is('.throw .lines:not(.hidden)'),
+  }
+}

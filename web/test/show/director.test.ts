@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { speedOf, type Speed } from '../../src/lib/browser/settings.svelte'
-import { Director, LEAST, SLEPT, TURN, type Clock } from '../../src/show/director'
+import { Director, LEAST, SEEN, SETTLE, SLEPT, TURN, type Clock } from '../../src/show/director'
 import type { Scene } from '../../src/show/scenes'
 
 /** Time that passes when it is told to. */
@@ -33,6 +33,7 @@ const scene = (seq: number, more: Partial<Scene> = {}): Scene => ({
   seq,
   seat: 1,
   lines: [`line ${seq}`],
+  begins: [],
   events: [],
   dice: [],
   verbs: [],
@@ -52,6 +53,26 @@ function theatre(speed: Speed = 'normal') {
   const add = (one: Scene): void => director.add({ scene: one, play: () => played.push(one.seq) })
   return { time, on, played, director, add }
 }
+
+test.each([false, true])('dice settle, then what they bring is seen, then it is told, whoever threw them', (own) => {
+  const { time, director } = theatre()
+  const heard: [string, number][] = []
+  const note = (name: string) => () => void heard.push([name, time.now()])
+  director.add({ scene: scene(1, { dice: [4], ms: 2_000, own }), roll: note('roll'), play: note('play'), tell: note('tell') })
+  director.add({ scene: scene(2, { verbs: [{ verb: 'fall', piece: {} as never, at: [0, 0] }] }), play: note('fall'), tell: note('told') })
+  time.pass(10_000)
+  expect(heard).toEqual([['roll', 0], ['play', SETTLE], ['tell', SETTLE + SEEN], ['fall', 2_000], ['told', 2_000 + SEEN]])
+})
+
+test('a show that is ended in the middle of a throw leaves nothing out and does nothing twice', () => {
+  const { time, director } = theatre()
+  const heard: string[] = []
+  const note = (name: string) => () => void heard.push(name)
+  for (const at of [1, 2]) director.add({ scene: scene(at, { dice: [4] }), roll: note(`roll ${at}`), play: note(`play ${at}`), tell: note(`tell ${at}`) })
+  director.finish()
+  time.pass(10_000)
+  expect(heard).toEqual(['roll 1', 'play 1', 'tell 1', 'play 2', 'tell 2'])
+})
 
 test('scenes come one by one, in order, each as long as it takes', () => {
   const { time, on, played, add } = theatre()

@@ -13,7 +13,7 @@ const clock: Clock = {
   },
 }
 const headline = { mood: 'card' as const, text: 'Con Ed', piece: null }
-const scene = (more: Partial<Scene>): Scene => ({ seq: 1, seat: 1, lines: ['x'], events: [], dice: [], verbs: [], moments: [headline], look: [1, 2], ms: 500, own: false, missed: 0, ...more })
+const scene = (more: Partial<Scene>): Scene => ({ seq: 1, seat: 1, lines: ['x'], begins: [], events: [], dice: [], verbs: [], moments: [headline], look: [1, 2], ms: 500, own: false, missed: 0, ...more })
 
 function theatre(speed: 'normal' | 'once'): Show {
   calls.length = 0
@@ -23,22 +23,22 @@ function theatre(speed: 'normal' | 'once'): Show {
 
 test.each([true, false])('a moment is shown whoever brought it about, and goes by itself or at once', (own) => {
   const show = theatre('normal')
-  show.add(scene({ own }), () => undefined)
+  show.add(scene({ own }), { play: () => undefined })
   expect(show.moment).toEqual({ headline, look: [1, 2] })
   while (calls.length) calls.shift()!()
   expect(show.moment).toBeNull()
-  show.add(scene({ own }), () => undefined)
+  show.add(scene({ own }), { play: () => undefined })
   show.end()
   expect(show.moment).toBeNull()
 })
 
 test('what is told and not played, or shown at once, has no headline', () => {
   const show = theatre('normal')
-  show.add(scene({ missed: 9 }), () => undefined)
+  show.add(scene({ missed: 9 }), { play: () => undefined })
   expect(show.moment).toBeNull()
   for (const own of [true, false]) {
     const hasty = theatre('once')
-    hasty.add(scene({ own }), () => undefined)
+    hasty.add(scene({ own }), { play: () => undefined })
     expect(hasty.moment).toBeNull()
   }
 })

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from math import ceil
 from typing import Annotated, Any
 
 from msgspec import Meta, Struct
+from msgspec.structs import replace
 
 from matinee import bots
 from matinee.bots import levels
@@ -15,9 +17,9 @@ from matinee.desk.wire.refusals import Refusal
 from matinee.rulebook import Rule, rulebook
 from matinee.table.errors import MatineeError
 from matinee.table.game import Game
-from matinee.table.json_types import Options
+from matinee.table.json_types import Options, read_toml
 from matinee.table.options import Option
-from matinee.table.registry import load
+from matinee.table.registry import load, marquee
 from matinee.table.said.sent_text import MOST_KB
 from matinee.table.shown.art import Poster
 from matinee.table.shown.paper import DesignCard, PaperSheets
@@ -55,6 +57,17 @@ class OptionCard(Struct, omit_defaults=True):
     letter: Value | None = None
 
 
+PACE = 10
+"""Seconds for a choice, where minutes are told of a game."""
+
+
+class Length(Struct):
+    """How many minutes a game takes with so many players, to the next five."""
+
+    players: int
+    minutes: int
+
+
 class LevelCard(Struct, omit_defaults=True):
     """A rival of a game: its `strength` in log-odds, and for two players the side that is easier against it.
 
@@ -85,6 +98,8 @@ class GameCard(Struct):
     tease: str
     players: str
     minutes: str
+    lengths: list[Length]
+    story: str
     seats: list[str]
     options: list[OptionCard]
     bots: list[str]
@@ -136,6 +151,8 @@ def card(game: Game, wanted: Options | None = None) -> GameCard:
         tease=words.get("tease", ""),
         players=str(words.get("players", len(seats))),
         minutes=str(words.get("minutes", "")),
+        lengths=_lengths(game),
+        story=words.get("story", ""),
         seats=list(seats),
         options=[_option_card(game, option) for option in game.options],
         bots=list(bots.names(game.name)),
@@ -147,6 +164,17 @@ def card(game: Game, wanted: Options | None = None) -> GameCard:
         builds=game.notation.designs is not None,
         verbs={verb: list(spec.kinds) for verb, spec in game.verbs.items()},
     )
+
+
+def _lengths(game: Game) -> list[Length]:
+    path = game.folder / "data" / "lengths.toml"
+    choices = read_toml(path)["choices"] if path.is_file() else {}
+    return [Length(int(n), max(5, 5 * ceil(count * PACE / 300))) for n, count in choices.items()]
+
+
+def marquee_cards() -> list[GameCard]:
+    """The card of every game, without levels: only the page that offers them needs these."""
+    return [replace(card(game), levels=[]) for game in marquee()]
 
 
 def _level_cards(game: Game, options: Options, players: int) -> list[LevelCard]:

@@ -7,7 +7,7 @@ import json
 from functools import cache, lru_cache
 
 import matinee
-from matinee.desk.library.cards import DesignText, GameCard, card, design_of, options_of
+from matinee.desk.library.cards import DesignText, GameCard, card, design_of, marquee_cards, options_of
 from matinee.desk.library.papers import PAPERS, Paper
 from matinee.desk.library.puzzles import PuzzleCard, puzzle_card
 from matinee.desk.wire.reading import moment_number
@@ -21,7 +21,7 @@ from matinee.table.shown.paper import DesignCard
 @cache
 def all_cards() -> CachedResponse:
     """The cards of all games."""
-    return CachedResponse.json([card(game) for game in registry.marquee()])
+    return CachedResponse.json(marquee_cards())
 
 
 @lru_cache(maxsize=16)

@@ -35,7 +35,7 @@ def _chosen(call: HttpCall, name: str, among: Sequence[str]) -> str:
 
 @endpoint("GET", "/api/open-seats", list[TableAsking], query=("game", "clock", "welcome"), fails=(422,), rate="lists")
 async def open_seats(call: HttpCall) -> list[TableAsking]:
-    """The tables that ask for players, the latest first: of one game, with one kind of clock, or for those welcome."""
+    """The tables that ask for players, hosts in turn: of one game, with one kind of clock, or for those welcome."""
     game, clock = _chosen(call, "game", matinee.names()), _chosen(call, "clock", CLOCKS)
     welcome = _chosen(call, "welcome", WELCOME)
     rows = {}

@@ -1,4 +1,4 @@
-/** Written by `make types` from the Structs of the server (schema 7438e0d78463b22a); not to be edited. */
+/** Written by `make types` from the Structs of the server (schema f093b402c3bc574e); not to be edited. */
 
 /** A verb and its arguments: one click. */
 export type Action = [string, ...number[]]
@@ -788,6 +788,8 @@ export interface GameCard {
   tease: string
   players: string
   minutes: string
+  lengths: Length[]
+  story: string
   seats: string[]
   options: OptionCard[]
   bots: string[]
@@ -815,6 +817,11 @@ export interface Poster {
   sky: [string, string, string]
   beast: string
   moon: string
+}
+/** How many minutes a game takes with so many players, to the next five. */
+export interface Length {
+  players: number
+  minutes: number
 }
 /**
  * What is settled before a game: one of `choices`, or a whole number from `least` to `most`.

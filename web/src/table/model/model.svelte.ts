@@ -1,5 +1,6 @@
 /** One table as this browser sees it: what the server said, and what is said to it. */
 import { standIn } from '../../lib/net/api'
+import { settings } from '../../lib/browser/settings.svelte'
 import { beside, roundOf } from '../../lib/play/chronicle'
 import { Connection, type Answer, type Status } from '../../lib/protocol/connection'
 import { t } from '../../lib/text/text'
@@ -118,7 +119,19 @@ export class TableModel {
     }
     const own = before.view.legal.length > 0
     const log = message.seat === before.seat ? message.log : []
-    this.show.add(sceneOf(message.seq, log, before.view, message.view, this.board, own), () => this.apply(message))
+    const scene = sceneOf(message.seq, log, before.view, message.view, this.board, own)
+    const thrown = handfuls(log)
+    const tumbles = thrown.length > 0 && message.dice === 'server' && settings.values.dice && settings.values.motion
+    let fallen = !thrown.length
+    const fall = (): void => {
+      if (!fallen) this.thrown = { id: ++this.throws, handfuls: thrown, about: this.view?.prompt?.about }
+      fallen = true
+    }
+    this.show.add(scene, {
+      ...(tumbles && { roll: fall }),
+      play: () => (fall(), this.apply(message, false)),
+      tell: () => (this.keepLog(message), this.goOn()),
+    })
   }
 
   /** The stage is this hand's: everything as it truly is now. */
@@ -144,10 +157,11 @@ export class TableModel {
     })
   }
 
-  private apply(message: StateMessage): void {
+  /** `told`: the log has it at once, and is not told later. */
+  private apply(message: StateMessage, told = true): void {
     const first = this.view === null
     const moved = message.seq !== this.seq || message.seat !== this.seat
-    this.keepLog(message, first)
+    if (told) this.keepLog(message)
     if (!first && message.seat !== this.seat && message.seat !== null) this.curtain = message.secret ?? false
     if (first && !message.secret) this.curtain = false
     // every seat has a count of its own
@@ -170,11 +184,8 @@ export class TableModel {
   }
 
   /** New lines go to the end of what this seat was told before. */
-  private keepLog(message: StateMessage, first: boolean): void {
+  private keepLog(message: StateMessage): void {
     this.log = this.logs.keep(message)
-    if (first || message.since === 0 || message.seat !== this.seat) return
-    const thrown = handfuls(message.log)
-    if (thrown.length) this.thrown = { id: ++this.throws, handfuls: thrown, about: this.view?.prompt?.about }
   }
 
   private forget(): void {
@@ -186,7 +197,9 @@ export class TableModel {
   // -- talking to the server
 
   async act(action: Action | NameAction): Promise<void> {
+    const stale = this.show.rolling
     this.endShow()
+    if (stale) return
     if (!this.connection || this.sending || this.looking) return
     if (this.judge?.(action)) return this.forget()
     this.awaited = Infinity
@@ -233,6 +246,7 @@ export class TableModel {
   /** What waits for the hand to be free. */
   goOn(): void {
     if (!this.sending) for (const done of this.resting.splice(0)) done()
+    if (this.show.untold) return
     const next = this.errands.next()
     if (next) void this.act(next)
   }
