@@ -54,11 +54,28 @@ def test_it_says_where_it_is_and_ends_quietly(tmp_path: Path) -> None:
         assert said is not None
         assert httpx.get(said[1] + "api/games", timeout=300).json()[0]["title"]
         process.send_signal(signal.SIGINT)
-        assert process.communicate(timeout=300) == ("", "")
+        assert process.communicate(timeout=300) == ("Matinee is closed.\n", "")
     finally:
         process.kill()
         process.communicate()
     assert (tmp_path / "other.db").exists() and not (tmp_path / "other.db-wal").exists()
+
+
+@pytest.mark.parametrize("loaded", ["sqlalchemy", "matinee.server.serve", "matinee.server.app"])
+@pytest.mark.parametrize("asked", [signal.SIGINT, signal.SIGTERM])
+def test_it_says_goodbye_while_it_starts(tmp_path: Path, loaded: str, asked: signal.Signals) -> None:
+    command = [sys.executable, "-X", "importtime", "-m", "matinee.server", "--port", "0", "--data", str(tmp_path)]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    try:
+        assert process.stderr is not None
+        assert any(line.rpartition("|")[2].strip() == loaded for line in process.stderr)
+        process.send_signal(asked)
+        said, wrong = process.communicate(timeout=300)
+    finally:
+        process.kill()
+        process.communicate()
+    assert said.splitlines()[-1] == "Matinee is closed." and said.count("closed") == 1
+    assert "Traceback" not in wrong and process.returncode == 0
 
 
 def test_it_ends_though_it_is_asked_before_it_has_begun() -> None:

@@ -12,11 +12,14 @@ def run(host: str = "127.0.0.1", port: int = 8000, database: str = "", data: Pat
 
     The rest is how the server is run: see `matinee.server.config.Config`.
     """
-    from matinee.server.config import Config
-    from matinee.server.serve import serve
+    from matinee.server.goodbye import ending_quietly
 
-    config["mail"] = config.get("mail") or os.environ.get("MATINEE_MAIL", "")  # which shows its password to nobody
-    serve(host, port, database, data, Config(**config))
+    with ending_quietly():
+        from matinee.server.config import Config
+        from matinee.server.serve import serve
+
+        config["mail"] = config.get("mail") or os.environ.get("MATINEE_MAIL", "")  # which shows its password to nobody
+        serve(host, port, database, data, Config(**config))
 
 
 __all__ = ["run"]

@@ -6,13 +6,20 @@ import argparse
 from pathlib import Path
 
 from matinee.server import run
-from matinee.server.caches import CACHES
-from matinee.server.live.open_tables import MEMORY
-from matinee.server.storage.connecting import CONNECTIONS
+from matinee.server.goodbye import ending_quietly
 
 
 def main() -> None:
     """Read the options and serve."""
+    with ending_quietly():
+        _main()
+
+
+def _main() -> None:
+    from matinee.server.caches import CACHES
+    from matinee.server.live.open_tables import MEMORY
+    from matinee.server.storage.connecting import CONNECTIONS
+
     parser = argparse.ArgumentParser(prog="python -m matinee.server", description="Serve Matinee to browsers.")
     parser.add_argument("--host", default="127.0.0.1", help="address to listen on; 0.0.0.0 for everybody on the net")
     parser.add_argument("--port", type=int, default=8000)

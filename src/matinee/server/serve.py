@@ -10,7 +10,6 @@ import signal
 import socket
 import sys
 from collections.abc import Sequence
-from contextlib import suppress
 from importlib.util import find_spec
 from pathlib import Path
 from typing import NoReturn
@@ -19,6 +18,7 @@ from sqlalchemy import make_url
 from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 
 from matinee.server.config import Config
+from matinee.server.goodbye import ASKED, say_goodbye
 from matinee.server.logs import without_secrets
 from matinee.server.phrases import told
 from matinee.server.storage.connecting import CONNECTIONS, FEWEST
@@ -110,9 +110,10 @@ def serve(host: str, port: int, database: str, data: Path | None, config: Config
         timeout_graceful_shutdown=3,
     )
     server = uvicorn.Server(settings)
-    signal.signal(signal.SIGTERM, lambda number, frame: asked_to_end(server.should_exit))
-    with suppress(KeyboardInterrupt):
-        server.run(sockets=[listening])
+    for asked in ASKED:
+        signal.signal(asked, lambda number, frame: asked_to_end(server.should_exit))
+    server.run(sockets=[listening])
+    say_goodbye()
 
 
 def tune() -> None:
@@ -129,8 +130,9 @@ def tune() -> None:
 
 def asked_to_end(ending: bool) -> None:
     """uvicorn ends well when asked to, and then asks again in the old way: that time it means nothing."""
-    if not ending:
-        sys.exit(0)  # asked before uvicorn has begun to listen to that
+    if not ending:  # asked before uvicorn has begun to listen to that
+        say_goodbye()
+        sys.exit(0)
 
 
 def give_up(why: str, command: str = "serve") -> NoReturn:
