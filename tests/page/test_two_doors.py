@@ -207,7 +207,7 @@ def test_calls_about_games_and_calls_that_fail(method: str, path: str, body: Any
 
 WITH_OTHERS = re.compile(
     r"/(me|people|passkeys|clubs|tournaments|signals|open-seats)(/.*)?|/games/\w+/ladder|/tables/mine"
-    r"|/tables/\w+/(join|watch|close|talk|reports)|/tables/\w+/seats/\w+/(key|luck|mute|report|free|sit)"
+    r"|/tables/\w+/(join|watch|close|talk|reports|rating)|/tables/\w+/seats/\w+/(key|luck|mute|report|free|sit)"
     r"|.*/(picture|preview)"
 )
 """Calls of a server that have a use only where others can come, or where something else than our client looks."""

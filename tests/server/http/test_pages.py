@@ -213,7 +213,7 @@ def test_openapi_describes_every_call(server: Server) -> None:
         "/api/tables/{table}/seats/{seat}/again/{ply}", "/api/tables/{table}/scenario/{ply}",
         "/api/tables/{table}/analysis", "/api/tables/{table}/hint",
         "/api/tables/{table}/record", "/api/tables/{table}/numbers",
-        "/api/tables/{table}/debug", "/api/tables/{table}/course", "/api/records",
+        "/api/tables/{table}/debug", "/api/tables/{table}/course", "/api/tables/{table}/rating", "/api/records",
         "/api/open-seats", "/api/tables/{table}/seats/{seat}/sit", "/api/signals", "/api/signals/off",
         "/api/me", "/api/me/joinings", "/api/me/joinings/answer", "/api/me/joinings/look", "/api/me/devices/{device}",
         "/api/me/passkeys", "/api/me/passkeys/ask", "/api/me/passkeys/{passkey}", "/api/passkeys", "/api/passkeys/ask",
