@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import dataclasses
+import json
 from collections.abc import Callable
+from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 
@@ -13,13 +15,15 @@ from msgspec.structs import replace
 
 import matinee
 from matinee.desk.clicks.clicks import act, may_act
+from matinee.desk.journal.lines import JournalRow
 from matinee.desk.rows import ActionRow, RulesRow, SeatRow, StandingRow, TableRow
+from matinee.desk.seats.audience import everybody
 from matinee.desk.seats.chairs import Holder
 from matinee.desk.setting_up.new_table import read_record, set_up_record, start
 from matinee.desk.tables import opening, snapshots
 from matinee.desk.tables.open_table import OpenTable
 from matinee.desk.tables.record import record_of
-from matinee.desk.tables.snapshots import Snapshot, take
+from matinee.desk.tables.snapshots import Snapshot, how_it_stood, take
 from matinee.desk.tables.upgrade import Upgraded, is_older, upgraded
 from matinee.desk.viewers.answers import answer
 from matinee.desk.viewers.seat_messages import SeatMessages
@@ -35,6 +39,9 @@ from matinee.table.parts import Carry
 
 CLICKS = 40
 SENTENCE = "Rubble is heavier now (7.0)."
+
+CONCEDED: list[JsonObject] = json.loads((Path(__file__).parent / "conceded.json").read_text("utf-8"))
+"""Running games for three in which older rules chose for who had conceded: who did what, and how they stood."""
 
 Raise = Callable[..., Game]
 
@@ -240,6 +247,25 @@ def test_a_replay_that_stands_otherwise_is_not_the_game_that_was_played(raised: 
     raised("newyork")
     assert opened(old._replace(snapshot=replace(old.snapshot, now=other.snapshot.now))).fate == "carried"
     assert opened(old._replace(row=replace(old.row, returns="[1.0, 0.0]")), known=False).fate == "stopped"
+
+
+@pytest.mark.parametrize("left", CONCEDED, ids=lambda left: f"{left['now']['game']}-{len(left['journal'])}")
+def test_who_conceded_under_older_rules_is_out_as_people_saw(left: JsonObject) -> None:
+    now, played = left["now"], left["journal"]
+    game = matinee.load(now["game"])
+    new = kept(game.name, 0, options=now["options"])
+    row = replace(new.row, rules=now["rules"], seal="")
+    rows = [JournalRow(n, seat, action, everybody(3)) for n, (seat, action) in enumerate(played, 1)]
+    journal = [one.kept(row.id, None, 2_000) for one in rows]
+    old = new._replace(row=row, journal=journal, snapshot=how_it_stood(len(journal), now))
+    found = opened(old)
+    assert found.fate == "carried" and found.why
+    for table in (found.table, again(old, found)):
+        assert table.state.position() == now | {"rules": game.rules}
+        assert lines(told(table))[-1].startswith(f"From here on rules {game.rules} count. ")
+    seat = found.table.state.player
+    assert seat is not None and [seat] != now["conceded"]
+    act(found.table, seat, found.table.state.legal_actions()[0], None, fair(Random(3)), 9_001)
 
 
 def test_a_carried_record_can_be_looked_back_on(raised: Raise) -> None:

@@ -141,7 +141,7 @@ def _board(options: Options) -> BoardView:
 GAME = Game(
     name="america",
     title="Monsters Menace America",
-    rules="2",
+    rules="3",
     rank=3,
     folder=FOLDER,
     words=WORDS,

@@ -228,7 +228,7 @@ def _board(options: Options) -> BoardView:
 GAME = Game(
     name="destroyall",
     title="Destroy All Monsters!",
-    rules="3",
+    rules="4",
     rank=4,
     folder=FOLDER,
     words=WORDS,

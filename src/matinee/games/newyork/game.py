@@ -118,7 +118,7 @@ def _board(options: Options) -> BoardView:
 GAME = Game(
     name="newyork",
     title="The Creatures That Ate New York",
-    rules="3",
+    rules="4",
     rank=2,
     folder=FOLDER,
     words=WORDS,

@@ -32,3 +32,4 @@ def _position_of_1(position: JsonObject) -> JsonObject:
 
 
 CARRY["1"] = Carry(position=_position_of_1, instead=_not_asked_before)
+CARRY["2"] = Carry()

@@ -17,3 +17,4 @@ def _looking(options: Options) -> Options:
 
 
 CARRY["2"] = Carry(options=_looking)
+CARRY["3"] = Carry()
