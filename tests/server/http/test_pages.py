@@ -133,7 +133,8 @@ def test_games_boards_and_rules(server: Server) -> None:
     card = next(card for card in server.get("/api/games").json() if card["name"] == "sheboygan")
     assert card["title"] == "The Creature That Ate Sheboygan" and card["seats"] == ["Monster", "Humans"]
     own = server.get("/api/games/sheboygan").json()
-    assert own["levels"] and card == {**own, "levels": []}  # the list of all games leaves them out
+    assert own["levels"] and own["lengths"] and own["story"]
+    assert card == {**own, "levels": [], "lengths": [], "story": ""}  # the list of all games leaves them out
     assert {option["name"] for option in card["options"]} >= {"scenario", "turns"}
     assert card["bots"] == ["usher", "projectionist", "producer", "kaiju"] and card["usual"] in card["bots"]
     assert card["verbs"]["smash"] == ["space", "number"]

@@ -69,9 +69,7 @@ def test_from_the_poster_to_a_running_game(ann: Person) -> None:
     expect(ann.get(f'path[d="{GAME.art.marquee.picture}"]')).not_to_have_count(0)
     poster.click()
     ann.button("Play now").click()
-    ann.turn()
-    ann.do(at("den", "fox"))
-    ann.turn()
+    ann.turn()  # the den is chosen already: Play now begins after the set-up
     assert ann.state["view"]["clock"]["text"] == "Night 1 of 12"
     assert drawn(ann, GAME.art.pieces["bear"].picture) >= 1
     ann.do(at("lie"))
