@@ -173,8 +173,8 @@ def _lengths(game: Game) -> list[Length]:
 
 
 def marquee_cards() -> list[GameCard]:
-    """The card of every game, without levels, lengths and story: only a page about one game needs these."""
-    return [replace(card(game), levels=[], lengths=[], story="") for game in marquee()]
+    """The card of every game, without levels, lengths, story and verbs: no list of games shows these."""
+    return [replace(card(game), levels=[], lengths=[], story="", verbs={}) for game in marquee()]
 
 
 def _level_cards(game: Game, options: Options, players: int) -> list[LevelCard]:
