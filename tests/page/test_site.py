@@ -141,7 +141,8 @@ def test_answers_that_need_no_engine_are_those_of_the_engine(parts: Parts) -> No
     [folder] = parts.out.glob("answers.*")
     index, browser = json.loads((folder / "index.json").read_text()), Browser()
     for game in matinee.names():
-        assert {f"/games/{game}{path}" for path in ("", "/rules", "/lesson", "/howto", "/sheets")} < set(index["files"])
+        papers = ("", "/board", "/rules", "/lesson", "/howto", "/sheets")
+        assert {f"/games/{game}{path}" for path in papers} < set(index["files"])
         assert any(asked.startswith(f"/games/{game}/board?") for asked in index["files"])
     for asked, file in index["files"].items():
         path, _, query = asked.partition("?")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from matinee import Action, Reason, State
 from matinee.table.fields import field
@@ -133,20 +133,19 @@ def guess(s: Bears, seat: int, rng: Rng) -> Bears:
     return g
 
 
-def position(s: Bears) -> dict[str, Any]:
-    return {
-        "options": dict(s.options), "cave": s.cave, "searched": s.searched.copy(), "arrows": s.arrows,
-        "nights": s.nights, "stack": [type(phase).__name__ for phase in s.stack], "result": s.result,
-    }  # fmt: skip
-
-
 WORDS = Catalogue(
     {
         "clock": {"unit": "Night", "set_up": "Dawn", "at": "{0:night|nights} left"},
-        "verbs": {"search": "Search cave {0}", "carve": "Carve"},
-        "prompts": {"Hunt": "Find the bear."},
+        "verbs": {
+            "hide": "Hide {0}",
+            "search": "Search cave {0}",
+            "carve": "Carve",
+            "sleep": "Sleep",
+            "roll": "Roll {0}",
+        },
+        "prompts": {"Hide": "Hide.", "Night": "A die is rolled.", "Hunt": "Find the bear."},
         "events": {"carved": "{0} arrows"},
-        "doing": {"hide": "hide", "carve": "carve an arrow"},
+        "doing": {"hide": "hide", "carve": "carve an arrow", "roll": "roll"},
         "refusals": {"fewer": "There are fewer caves.", "empty": "That cave is empty."},
     }
 )
@@ -173,5 +172,5 @@ GAME = Game(
         terminal=Terminal(lambda view, say: "", lambda view, say: [], lambda view, say: []),
     ),
     mind=Mind(guess=guess, weigh=lambda s, seat, actions, rng: [0.0] * len(actions)),
-    notation=Notation(position=position, read=lambda game, data: None),
+    notation=Notation(),
 )

@@ -9,7 +9,7 @@ from urllib.parse import urlencode
 
 import msgspec
 
-from matinee.desk.library.cards import card
+from matinee.desk.library.cards import card, marquee_cards
 from matinee.desk.library.nights import programme_card
 from matinee.desk.library.papers import PAPERS
 from matinee.desk.wire.refusals import Refusal
@@ -27,7 +27,7 @@ FEW = 12
 def answers() -> dict[str, bytes]:
     """Files of answers, and their `index.json`: the file of each address, and the options that tell cards apart."""
     games = registry.marquee()
-    found: JsonObject = {"/games": [card(game) for game in games], "/broken": registry.broken()}
+    found: JsonObject = {"/games": marquee_cards(), "/broken": registry.broken()}
     found["/nights"] = programme_card()
     for game in games:
         address = f"/games/{game.name}"
@@ -52,9 +52,10 @@ def _asked(address: str, options: Options) -> str:
 
 
 def _pictured(game: Game) -> JsonObject:
-    """The boards on the pages that say how a game is played."""
+    """The board on the page of a game, and those on the page that says how it is played."""
     page = howto(game)
-    shown = [step.picture.options for step in page.steps if step.picture] if page else []
+    shown: list[Options] = [{}]
+    shown += [step.picture.options for step in page.steps if step.picture] if page else []
     return {_asked(f"/games/{game.name}/board", options): game.board(game.checked(options)) for options in shown}
 
 

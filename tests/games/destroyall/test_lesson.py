@@ -20,9 +20,9 @@ def test_the_blast_of_the_lesson_spares_haaragh() -> None:
     assert card.do is not None
     weapon = state.design[0].weapons[0]
     burnt = {
-        target.n: {TARGETS[one].sort for one in in_area(state, 0, weapon, k)}
+        target.n + 1: {TARGETS[one].sort for one in in_area(state, 0, weapon, k)}
         for k, target in enumerate(TARGETS)
         if target.sort == "building" and target.n < len(state.town.rects)
     }
     assert burnt[int(card.do[1])] == {"building"}
-    assert burnt[2] == {"building", "monster"}, "the card warns of the building straight ahead"
+    assert burnt[3] == {"building", "monster"}, "the card warns of the building straight ahead"

@@ -91,6 +91,7 @@ def test_not_your_turn(server: Server) -> None:
         (["allot", 1, 16], "No more than 15 points may be allotted to defence."),
         (["step", 3], "This is not the moment to walk"),
         (["dance", 3], "There is no verb 'dance'"),
+        (["\0", 3], "There is no verb"),
         (["allot"], "'allot' takes strength, number, and got 0 arguments."),
         (["allot", 1, -5], "'allot' wants a number from 0 to 999, not -5."),
         (["allot", "1", 5], "'allot' wants a strength from 0 to 3, not 1."),

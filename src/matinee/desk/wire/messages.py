@@ -9,7 +9,7 @@ from msgspec import Meta, Struct
 
 from matinee.desk.phrases import say
 from matinee.desk.wire.differences import Difference
-from matinee.desk.wire.reading import BODY_LIMIT, has_nul
+from matinee.desk.wire.reading import BODY_LIMIT
 from matinee.desk.wire.refusals import wrong
 from matinee.desk.wire.tables import Player
 from matinee.desk.wire.time_control import SeatClock
@@ -326,13 +326,14 @@ def understand(text: str) -> FromClient | ErrorMessage:
     """What a client said; if it is no message, what to say to that."""
     if len(text) > BODY_LIMIT:
         return ErrorMessage(413, say("long_message"))
-    if has_nul(text):
-        return ErrorMessage(400, say("no_nul"))
     try:
-        return _decoder.decode(text)
+        message = _decoder.decode(text)
     except msgspec.MsgspecError as error:
         return ErrorMessage(400, wrong(error))
     except UnicodeEncodeError:
         return ErrorMessage(400, say("no_json"))
     except RecursionError:
         return ErrorMessage(400, say("too_deep"))
+    if isinstance(message, Chat) and "\0" in message.text:  # of all that is said only talk is kept as it came
+        return ErrorMessage(400, say("no_nul"))
+    return message

@@ -50,6 +50,8 @@ class Pages:
         name = request.path_params.get("path", "").strip("/")
         if name and (found := self._file(name)) is not None:
             return found.response(request)
+        if "\ufffd" in name:  # no letter, or a NUL, as the guard passes it on
+            raise Refusal(404, say("no_page"))
         if "." in name.rsplit("/", 1)[-1]:
             raise Refusal(404, say("no_file"))
         unbuilt = CachedResponse.of(UNBUILT.encode(), "text/html; charset=utf-8", "no-store")

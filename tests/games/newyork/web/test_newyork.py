@@ -2,30 +2,28 @@
 
 from __future__ import annotations
 
-import random
 import re
-from collections import Counter
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import msgspec
 from playwright.sync_api import expect
 
 import matinee
-from matinee.bots import Seat, bot
 from matinee.games.newyork.figures import CHIT_IDS, KINDS, LETTERS
 from matinee.games.newyork.map.manhattan import BOARD, DIST, NEIGHBOURS
-from matinee.table.shown.panels import Tasks
-from matinee.table.shown.view import View
+from matinee.table.taught.lesson import Lesson
+from matinee.testing.pupils import HANDS, attentive, take
 from tests.server.kit import ME_AND_FRIEND, Json, Server
 from tests.web.conftest import Welcome
 from tests.web.kit import LONG, Person, lesson_of, panel
 from tests.web.probe import wait_for
-from tests.web.stages import MIDTOWN, midtown
+from tests.web.stages import midtown
 from tests.web.table.test_phone_and_keys import FINGER, fits, in_sight, tap_space
 from tests.web.table.test_secrets import texts
 
-LESSON = lesson_of("newyork")
+GAME = matinee.load("newyork")
+LESSON = msgspec.convert(lesson_of("newyork"), Lesson)
 
 
 class Prowler:
@@ -239,36 +237,35 @@ def test_on_a_phone_all_starts_are_in_the_picture_and_a_finger_may_miss_them_a_l
 
 
 def test_the_lesson_teaches_by_doing(ann: Person) -> None:
-    """From the poster to the third turn: the Blonde is there to be picked up, and each card goes when it is done."""
+    """From the poster to the walk south: the bite lays the Blonde open, and each card goes when it is done."""
     ann.open("/g/newyork")
     ann.page.get_by_role("link", name="Learn").click()
     ann.button("Begin the lesson").click()
     card = ann.page.get_by_role("region", name="Lesson")
-    view, cards = ann.turn()["view"], LESSON["cards"]
-    assert [piece["space"] for piece in view["pieces"] if piece["id"] == "blonde"] == [64]
-    assert panel(view, "mission")["state"] == "A"
-    expect(card).to_contain_text("there she stands")
-    ann.button("Do it for me").click()
-    expect(card).to_contain_text(cards[1]["text"])
-    ann.turn()
+    view = ann.turn()["view"]
+    assert "blonde" not in {piece["id"] for piece in view["pieces"]}
+    assert panel(view, "mission")["state"] == "D"
+    for asked in LESSON.cards[:2]:
+        expect(card).to_contain_text(asked.text)
+        assert asked.do is not None and list(asked.do) in ann.turn()["view"]["legal"]
+        ann.button("Do it for me").click()
+    expect(card).to_contain_text(LESSON.cards[2].text)
+    assert [piece["space"] for piece in ann.turn()["view"]["pieces"] if piece["id"] == "blonde"] == [64]
     expect(ann.get(".glow .marked")).to_have_count(sum(action[0] == "go" for action in ann.legal))
     ann.rest()
     wait_for(ann.page, "isOnNoFace")
     ann.do(beside_a_building(ann.state["view"]))
-    expect(card).to_contain_text(next(one for one in cards if one["when"].get("phase") == "Pounce")["text"])
+    expect(card).to_contain_text(next(one.text for one in LESSON.cards if one.when.phase == "Pounce"))
     card.get_by_role("button", name="No more hints").click()
     expect(card).to_have_count(0)
 
 
 def test_the_learner_of_the_lesson_can_reach_the_goal() -> None:
-    """The Ape carries her over the edge in a few turns if nobody stands in the way."""
-    state: Any = matinee.load("newyork").new(**LESSON["options"])
-    for action in LESSON["opening"]:
-        state.apply(tuple(action))
-    state.apply(("take",))
-    edge = BOARD.edges["west, on or north of 20th Street"]
-    far = min(steps for n in edge if (steps := DIST[state.where[0]][n]))
-    assert far / (state.movement[0] - 1) < 8
+    """The pupil who does what the cards ask hurts the Turtle, leaves the map in the east and wins."""
+    for seed in range(8):
+        end = take(GAME, LESSON, attentive, seed)
+        assert end.table.state.returns() == [1, 0]
+        assert "exit" in end.memory.acted
 
 
 def houses(view: Json) -> set[int]:
@@ -284,73 +281,12 @@ def beside_a_building(view: Json) -> list[Any]:
     return next(action for action in steps if houses(view) & set(NEIGHBOURS[action[1]]))
 
 
-def cards_shown(seed: int) -> Iterator[int]:
-    """The cards that come up for a learner who plays like a bot or tries everything, by the lesson's own rules."""
-    rng = random.Random(seed)
-    table = matinee.Table("newyork", **LESSON["options"])
-    for action in LESSON["opening"] if seed % 3 else ():  # the others have drawn another mission
-        assert table.state.player is not None
-        table.act(table.state.player, tuple(action))
-    acted, log = set[str](), Counter[str]()
-    hand = rival = bot(LESSON["bot"], rng)
-    while table.state.player is not None:
-        state = table.state
-        seat: int = state.player  # type: ignore[assignment]
-        if seat == matinee.CHANCE:
-            outcomes = state.chance_outcomes()
-            action = rng.choices([one for one, _ in outcomes], [share for _, share in outcomes])[0]
-        elif seat == LESSON["seat"]:
-            view = state.view(seat)
-            shown = next(
-                (n for n, c in enumerate(LESSON["cards"]) if not done(c, log, acted) and holds(c, view, log)), None
-            )
-            if shown is not None:
-                yield shown
-            action = curious(state, acted, rng) if seed % 2 else hand.choose(Seat.at(state, seat))
-            acted.add(action[0])
-        else:
-            action = rival.choose(Seat.at(state, seat))
-        table.act(seat, action)
-        log.update(event.id for event in table.state.view(LESSON["seat"]).events)
-
-
-def curious(state: matinee.State, acted: set[str], rng: random.Random) -> matinee.Action:
-    """What has not been tried yet, and with the Blonde in hand a fight; else what the rival would do in this seat."""
-    legal = state.legal_actions()
-    fights = [action for action in legal if action[0] == "attack" and "take" in acted]
-    fresh = [action for action in legal if action[0] not in acted]
-    wanted = fights or fresh
-    return rng.choice(wanted) if wanted else bot(LESSON["bot"], rng).choose(Seat.at(state, LESSON["seat"]))
-
-
-def done(card: Json, log: Counter[str], acted: set[str]) -> bool:
-    """Whether a card has been heeded."""
-    until = card.get("until", {"verb": ""})  # some are said to the end
-    return until["verb"] in acted if "verb" in until else log[until["event"]] >= until.get("times", 1)
-
-
-def holds(card: Json, view: View, log: Counter[str]) -> bool:
-    """Whether a card fits the moment."""
-    when = card["when"]
-    tasks = view.first(Tasks)
-    return (
-        view.prompt is not None
-        and when.get("phase") in (None, view.prompt.phase)
-        and ("event" not in when or log[when["event"]] >= when.get("times", 1))
-        and ("panel" not in when or (tasks is not None and (tasks.id, tasks.state) == (when["panel"], when["state"])))
-        and ("verb" not in when or any(action[0] == when["verb"] for action in view.legal))
-    )
-
-
 def test_every_card_of_the_lesson_comes_up_in_real_play() -> None:
-    """For learners against the bot, and for what is rare in the kept game, where all of it happens to Player 3."""
-    missing = set(range(len(LESSON["cards"])))
-    for state in matinee.Record.loads(MIDTOWN.read_text()).states():
-        if state.player == 2:
-            view = state.view(2)
-            missing -= {n for n in missing if holds(LESSON["cards"][n], view, Counter())}
-    for seed in range(120):
-        missing -= set(cards_shown(seed))
+    """For pupils against the bot, those who follow the cards and those who click anywhere."""
+    missing = set(range(len(LESSON.cards)))
+    for seed in range(30):
+        for hand in HANDS:
+            missing -= set(take(GAME, LESSON, hand, seed).memory.came)
         if not missing:
             return
-    raise AssertionError([LESSON["cards"][n]["text"] for n in sorted(missing)])
+    raise AssertionError([LESSON.cards[n].text for n in sorted(missing)])

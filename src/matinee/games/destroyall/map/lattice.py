@@ -41,7 +41,8 @@ FRONT, FLANK, BACK = range(3)
 AROUND: Polygon = (
     (5, 0), (4, 3), (3, 4), (0, 5), (-3, 4), (-4, 3), (-5, 0), (-4, -3), (-3, -4), (0, -5), (3, -4), (4, -3),
 )  # fmt: skip
-BODY: Polygon = ((3, -2), (3, 2), (2, 3), (-2, 3), (-3, 2), (-3, -2), (-2, -3), (2, -3))
+BODY: Polygon = ((4, -2), (4, 2), (2, 4), (-2, 4), (-4, 2), (-4, -2), (-2, -4), (2, -4))
+BATHER: Polygon = ((3, -2), (3, 2), (2, 3), (-2, 3), (-3, 2), (-3, -2), (-2, -3), (2, -3))
 RING: tuple[Point, ...] = tuple(
     (x, y) for y in range(-4, 5) for x in range(-4, 5) if BASE2 <= x * x + y * y < TOUCH2
 )  # where a base in contact may stand
@@ -182,8 +183,14 @@ def around(x: int, y: int) -> Shape:
 
 @lru_cache(maxsize=1 << 14)
 def body(x: int, y: int) -> Shape:
-    """M4 What nobody in contact walks through."""
+    """M4, R55 What nobody in contact walks through: round it centres stay two inches apart."""
     return Shape(tuple((px + x, py + y) for px, py in BODY))
+
+
+@lru_cache(maxsize=1 << 14)
+def bather(x: int, y: int) -> Shape:
+    """M4, M12 What nobody wades through of one in the same water."""
+    return Shape(tuple((px + x, py + y) for px, py in BATHER))
 
 
 @lru_cache(maxsize=1 << 14)

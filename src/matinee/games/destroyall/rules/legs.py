@@ -18,6 +18,7 @@ from matinee.games.destroyall.map.lattice import (
     Rect,
     Shape,
     around,
+    bather,
     bearing,
     body,
 )
@@ -86,7 +87,8 @@ def wet_reach(s: Rampage, i: int, w: int) -> Reach:
         at = s.x[j], s.y[j]
         bathes, touched = s.town.pool(*at) == w, s.touching(i, j)
         spots.append((*at, BASE2 if bathes or touched else TOUCH2))
-        shapes.append(body(*at) if bathes or s.off2(i, j) < TOUCH2 else around(*at))
+        shape = body if s.off2(i, j) < TOUCH2 else bather if bathes else around
+        shapes.append(shape(*at))
         if bathes and not touched:
             bathers.append(at)
     found = reach(s.x[i], s.y[i], wet_budget(s, i), tuple(shapes), tuple(spots), bounds)
