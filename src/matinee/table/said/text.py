@@ -89,14 +89,11 @@ def sentence(line: str) -> str:
 
 
 class Catalogue:
-    """Templates by section and id. `names` turns an argument of a kind (space, piece, ...) into words.
-
-    `missing` has each section and id that was asked for without any words, in that order.
-    """
+    """Templates by section and id. `names` turns an argument of a kind (space, piece, ...) into words."""
 
     def __init__(self, data: JsonObject) -> None:
         self.data = data
-        self.missing: dict[tuple[str, str], None] = {}
+        self._asked: dict[tuple[str, str], None] = {}  # for words that were not there
         self.names: dict[str, Callable[[Any], str]] = {}
         self._known = lru_cache(maxsize=MOST_KNOWN, typed=True)(self._filled)
         self._mood = cache(self._mood_of)
@@ -115,6 +112,11 @@ class Catalogue:
 
     def has(self, section: str, id: str) -> bool:
         return id in self.data.get(section, {})
+
+    @property
+    def missing(self) -> list[tuple[str, str]]:
+        """Each section and id that was asked for and has no words, in that order."""
+        return [one for one in self._asked if not self.has(*one)]
 
     def say(self, section: str, id: str, *args: Any) -> str:
         """The template of this section and id with its arguments filled in; `{0:space}` names a space.
@@ -137,7 +139,7 @@ class Catalogue:
         words = self if self.has(section, id) else table_words()
         template = words.data.get(section, {}).get(id)
         if template is None:
-            self.missing[section, id] = None
+            self._asked[section, id] = None
             return " ".join([id.replace("_", " "), *map(str, args)])
         cast, names = cast or {}, names or self.names
         hero = _Hero(cast[HERO].get(0, "")) if HERO in cast else _NOBODY
