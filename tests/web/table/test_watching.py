@@ -137,7 +137,7 @@ def test_an_invitation_shows_what_it_is_to_before_it_asks_for_a_name(server: Ser
     expect(page.get_by_role("list", name="Players")).to_contain_text("Ann Monster")
     expect(page.get_by_role("link", name="How to play")).to_have_attribute("href", "/how/sheboygan")
     expect(page.get_by_role("link", name="Learn")).to_have_attribute("href", "/learn/sheboygan")
-    expect(page).to_contain_text("about 60 min")
+    expect(page).to_contain_text("about 35 min")
     expect(page.get_by_label("Your name")).to_be_visible()
 
 
