@@ -1,6 +1,6 @@
 """The rules of a game in our own words, the pages that show them, and the check that each has a test.
 
-`python -m matinee.rulebook check` runs the check. `--write` writes docs/rules and, for each rule, its tests to dist/coverage.
+`python -m matinee.rulebook check` runs the check; `--write` writes docs/rules and dist/coverage.
 """
 
 from __future__ import annotations
