@@ -24,7 +24,7 @@ from tests.server.kit import TWO_OF_US, Server
 from tests.server.limits.test_limits import STILL, Strict
 
 ROOT = Path(__file__).parents[3]
-HOSTING = (ROOT / "docs/hosting.md").read_text()
+HOSTING = (ROOT / "docs/hosting-internet.md").read_text()
 PROXY = "127.0.0.9"
 """A loopback address that is not the usual one, as a proxy on another machine would have."""
 
@@ -93,7 +93,7 @@ def test_the_shipped_deployments_name_their_proxy_and_no_password() -> None:
 
 
 def nginx(folder: Path, server: Server, port: int) -> list[str]:
-    """nginx as docs/hosting.md has it, for several servers, without TLS, and reaching them from the proxy's address."""
+    """nginx as docs/hosting-internet.md has it, for several servers, without TLS, and reaching them from the proxy's address."""
     (site,) = re.findall(r"^server \{.*?^\}", HOSTING, re.M | re.S)
     (map_and_upstream,) = re.findall(r"^map .*?^\}\nupstream .*?^\}", HOSTING, re.M | re.S)
     site = site.replace("proxy_pass http://127.0.0.1:8000;", f"proxy_pass http://matinee; proxy_bind {PROXY};")
@@ -110,7 +110,7 @@ def nginx(folder: Path, server: Server, port: int) -> list[str]:
 
 
 def caddy(folder: Path, server: Server, port: int) -> list[str]:
-    """Caddy as docs/hosting.md has it, without TLS."""
+    """Caddy as docs/hosting-internet.md has it, without TLS."""
     (site,) = re.findall(r"^matinee\.example\.org \{.*?^\}", HOSTING, re.M | re.S)
     site = site.replace("matinee.example.org", f"http://127.0.0.1:{port}")
     site = site.replace("127.0.0.1:8000", f"127.0.0.1:{server.port}")
