@@ -37,7 +37,8 @@ def test_a_missing_extra_says_which_to_install(door: str) -> None:
 def test_the_command_says_it_in_one_line() -> None:
     done = without("mcp", "from matinee.cli import main\nsys.exit(main(['mcp']))")
     assert done.returncode == 2
-    assert done.stderr == "matinee: This needs mcp, which is not installed: pip install 'httpx<1,>=0.28' 'mcp<3,>=2.3'.\n"
+    told = "matinee: This needs mcp, which is not installed: pip install 'httpx<1,>=0.28' 'mcp<3,>=2.3'.\n"
+    assert done.stderr == told
 
 
 @pytest.mark.parametrize(

@@ -93,7 +93,7 @@ def test_the_shipped_deployments_name_their_proxy_and_no_password() -> None:
 
 
 def nginx(folder: Path, server: Server, port: int) -> list[str]:
-    """nginx as docs/hosting-internet.md has it, for several servers, without TLS, and reaching them from the proxy's address."""
+    """nginx as docs/hosting-internet.md has it for several servers, but without TLS and from the proxy's address."""
     (site,) = re.findall(r"^server \{.*?^\}", HOSTING, re.M | re.S)
     (map_and_upstream,) = re.findall(r"^map .*?^\}\nupstream .*?^\}", HOSTING, re.M | re.S)
     site = site.replace("proxy_pass http://127.0.0.1:8000;", f"proxy_pass http://matinee; proxy_bind {PROXY};")
