@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from pathlib import Path
 
-from matinee.games.america import figures
+import matinee.games.america.figures as figures
 from matinee.games.america.map.land import SPACES
 from matinee.games.america.mind.balance import balance
 from matinee.games.america.mind.encode import SeatEncoder

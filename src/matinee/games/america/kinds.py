@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Annotated, Any
 
-from matinee.games.america import figures
+import matinee.games.america.figures as figures
 from matinee.games.america.map.land import BOARD, SPACES
 from matinee.table.forms import Form, Number, OneOf, SetOf, SomeNumbers
 

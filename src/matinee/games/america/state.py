@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 import matinee.games.america.figures as figures
-from matinee.games.america import kinds
+import matinee.games.america.kinds as kinds
 from matinee.games.america.map.land import ANYWHERE, LAKES, LAND
 from matinee.games.america.own import mutation_cards, research_cards, stomp_pile
 from matinee.table.board import members

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from matinee.games.destroyall import figures
+import matinee.games.destroyall.figures as figures
 from matinee.games.destroyall.map.lattice import COMPASS, EDGES, POINTS, unpoint
 from matinee.games.destroyall.map.plan import MOST_BUILDINGS, PARTS, Unplanned, read
 from matinee.games.destroyall.map.town import TABLES

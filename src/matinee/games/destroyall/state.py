@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Annotated
 
-from matinee.games.destroyall import figures
+import matinee.games.destroyall.figures as figures
 from matinee.games.destroyall.map.lattice import BASE2, HEADINGS, SIDE, TOUCH2, Point, faces
 from matinee.games.destroyall.map.town import Town, of
 from matinee.games.destroyall.pieces import TARGETS

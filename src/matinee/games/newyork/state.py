@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from matinee.games.newyork import kinds
+import matinee.games.newyork.kinds as kinds
 from matinee.games.newyork.figures import BLONDE, BURDEN, FLIES, GOOD, LETTERS, MONSTERS, TARGETS, Monster
 from matinee.games.newyork.map.manhattan import ALL, BUILDINGS, CHIT_SPACES, OPEN, SIXTH, nearest
 from matinee.games.newyork.own import by_lot, cup, in_play

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from pathlib import Path
 
-from matinee.games.sheboygan import figures
+import matinee.games.sheboygan.figures as figures
 from matinee.games.sheboygan.map.city import BOARD, BOXES, EDGES, RAZE_STRENGTH, WINDS
 from matinee.games.sheboygan.map.places import place_name, short_name, signs
 from matinee.games.sheboygan.mind.balance import balance

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from matinee.games.sheboygan import figures, kinds
+import matinee.games.sheboygan.figures as figures
+import matinee.games.sheboygan.kinds as kinds
 from matinee.games.sheboygan.map.city import ALL, BUILDINGS, COST, DOUBLES, RIVER, RUBBLE_COST, TUNNEL
 from matinee.games.sheboygan.own import scenario_of
 from matinee.table.errors import Reason

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from matinee.games.america import figures
+import matinee.games.america.figures as figures
 from matinee.games.america.kinds import TILE
 from matinee.games.america.mind import order
 from matinee.games.america.mind.prizes import LIFE, worth

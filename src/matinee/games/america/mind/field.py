@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
-from matinee.games.america import figures
+import matinee.games.america.figures as figures
 from matinee.games.america.map import land
 from matinee.games.america.mind import order
 from matinee.games.america.mind.cards import play_value

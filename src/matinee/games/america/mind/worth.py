@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from matinee.games.america import figures
+import matinee.games.america.figures as figures
 from matinee.games.america.kinds import DEAD, HOLLYWOOD, NOBODY
 from matinee.games.america.map.land import CHALLENGE_SITES, CITIES, INFAMY_SITES, MUTATION_SITES, NEAR
 from matinee.games.america.own import stomp_pile

@@ -5,7 +5,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from matinee.games.america import figures, kinds
+import matinee.games.america.figures as figures
+import matinee.games.america.kinds as kinds
 from matinee.games.america.map.land import MUTATION_SITES, SEA, STOMPABLE, WATER
 from matinee.games.america.own import mutation_cards, research_cards, stomp_pile
 from matinee.games.america.rules.challenge import Turn

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from matinee.games.america import figures
+import matinee.games.america.figures as figures
 from matinee.games.america.kinds import EARLY, NOBODY, TILE, Unit
 from matinee.games.america.map.land import to_spaces
 from matinee.games.america.rules.fates import hurt

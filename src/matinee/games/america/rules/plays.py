@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from matinee.games.america import figures
+import matinee.games.america.figures as figures
 from matinee.games.america.kinds import GONE, NOBODY, TILE, Face, Player
 from matinee.games.america.map.land import BOARD, NEAR, SEA, STEPS, STOMPABLE, to_spaces
 from matinee.games.america.rules.fates import hurt, relocate, vanish

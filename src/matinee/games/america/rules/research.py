@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import ClassVar
 
-from matinee.games.america import figures
+import matinee.games.america.figures as figures
 from matinee.games.america.kinds import NOBODY, TILE, Player, Unit
 from matinee.games.america.map.land import BASES, SEA, to_spaces
 from matinee.games.america.state import America

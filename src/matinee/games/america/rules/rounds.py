@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import ClassVar
 
-from matinee.games.america import figures
+import matinee.games.america.figures as figures
 from matinee.games.america.kinds import CLAWS, EARLY, GUNS, NOBODY, Shooter, Unit
 from matinee.games.america.map.land import WATER
 from matinee.games.america.rules import mutations

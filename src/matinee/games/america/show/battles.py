@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from matinee.games.america import figures
+import matinee.games.america.figures as figures
 from matinee.games.america.kinds import NOBODY
 from matinee.games.america.map.land import WATER
 from matinee.games.america.rules.mutations import against, defence, war_spikes

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
-from matinee.games.america import figures
+import matinee.games.america.figures as figures
 from matinee.games.america.show.places import place_name, short_name
 from matinee.table.said.text import Catalogue
 

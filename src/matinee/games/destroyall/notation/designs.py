@@ -7,7 +7,7 @@ from pathlib import Path
 
 import msgspec
 
-from matinee.games.destroyall import figures
+import matinee.games.destroyall.figures as figures
 from matinee.games.destroyall.rules.setup import Workshop
 from matinee.games.destroyall.show.likeness import likeness, wears
 from matinee.games.destroyall.show.panels import coined, weapon_words

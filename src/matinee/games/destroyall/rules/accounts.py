@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from matinee.games.destroyall import state
+import matinee.games.destroyall.state as state
 from matinee.games.destroyall.figures import ARMY, MOST_UNITS, MOVEMENT, UNITS, flaws
 from matinee.games.destroyall.map.lattice import BASE2, INCH, inside
 from matinee.games.destroyall.pieces import TARGETS

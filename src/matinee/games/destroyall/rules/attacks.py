@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import ClassVar
 
-from matinee.games.destroyall import figures
+import matinee.games.destroyall.figures as figures
 from matinee.games.destroyall.map.lattice import BASE, Point, gap2, nearest
 from matinee.games.destroyall.pieces import TARGETS, building_piece, crowd_piece, unit_piece
 from matinee.games.destroyall.rules.assault import afraid, begin_assault, stretched

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 import msgspec
 
-from matinee.games.destroyall import figures
+import matinee.games.destroyall.figures as figures
 from matinee.games.destroyall.map.lattice import bearing
 from matinee.games.destroyall.rules.turn import TurnBegins
 from matinee.games.destroyall.state import DEAD, HERE, NOT_YET, Rampage, Seat

@@ -8,7 +8,7 @@ from typing import Annotated, ClassVar
 
 import msgspec
 
-from matinee.games.destroyall import figures
+import matinee.games.destroyall.figures as figures
 from matinee.games.destroyall.map.lattice import INCH, within
 from matinee.games.destroyall.pieces import TARGETS, building_piece, unit_piece
 from matinee.games.destroyall.state import DEAD, GROUND, HERE, NOBODY, Piece, Rampage, Seat

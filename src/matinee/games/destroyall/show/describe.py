@@ -6,7 +6,7 @@ from functools import lru_cache
 from math import isqrt
 from typing import Any
 
-from matinee.games.destroyall import figures
+import matinee.games.destroyall.figures as figures
 from matinee.games.destroyall.map.lattice import COMPASS, bearing, unpoint
 from matinee.games.destroyall.pieces import TARGETS
 from matinee.games.destroyall.rules.assault import side_of

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from matinee.games.destroyall import figures
+import matinee.games.destroyall.figures as figures
 
 LIKENESSES = {
     figures.FLIGHT: "winged",

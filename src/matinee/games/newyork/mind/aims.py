@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import NamedTuple
 
-from matinee.games.newyork import figures
+import matinee.games.newyork.figures as figures
 from matinee.games.newyork.kinds import HAS_BEEN, NOBODY, NONE
 from matinee.games.newyork.map.manhattan import ALL, DIST, EXIT, FRONTAGE, OPEN, SIXTH, TARGET, border, way
 from matinee.games.newyork.mind.hunt import prey, spoil

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from matinee.games.newyork import figures
+import matinee.games.newyork.figures as figures
 from matinee.games.newyork.kinds import HAS_BEEN, NOBODY, NONE
 from matinee.games.newyork.map.manhattan import DIST, EXIT, SIXTH, TARGET
 from matinee.games.newyork.mind.aims import PRICE

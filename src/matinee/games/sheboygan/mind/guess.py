@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypeAlias
 
-from matinee.games.sheboygan import figures
+import matinee.games.sheboygan.figures as figures
 from matinee.games.sheboygan.kinds import NOT_YET, OFF, TRAY
 from matinee.games.sheboygan.map.city import EDGES
 from matinee.games.sheboygan.mind.setup import known

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from matinee.games.sheboygan import figures
+import matinee.games.sheboygan.figures as figures
 from matinee.games.sheboygan.kinds import NOT_YET
 from matinee.games.sheboygan.map.city import BRIDGE, BUILDINGS, DIST, NEAR, POINTS, in_sight
 from matinee.games.sheboygan.mind import puppet, reckoning

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from matinee.games.sheboygan import figures
+import matinee.games.sheboygan.figures as figures
 from matinee.games.sheboygan.kinds import OFF
 from matinee.games.sheboygan.map.city import DIST, reach
 from matinee.games.sheboygan.mind.reckoning import FIGHTERS, HIT, MEAN_ATTACKER, approach, firing_posts, toll, worth

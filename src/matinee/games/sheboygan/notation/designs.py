@@ -9,7 +9,7 @@ import json
 import tomllib
 from collections.abc import Sequence
 
-from matinee.games.sheboygan import figures
+import matinee.games.sheboygan.figures as figures
 from matinee.games.sheboygan.kinds import TRAY
 from matinee.games.sheboygan.rules.setup import Muster, Workshop
 from matinee.games.sheboygan.show.likeness import wears

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from matinee.games.sheboygan import figures
+import matinee.games.sheboygan.figures as figures
 from matinee.games.sheboygan.kinds import AIR, DEAD, GROUND, NOT_YET, OFF, TRAY
 from matinee.games.sheboygan.map.city import (
     BOARD,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from matinee.games.sheboygan import figures
+import matinee.games.sheboygan.figures as figures
 from matinee.games.sheboygan.kinds import NOT_YET, OFF, Counters
 from matinee.games.sheboygan.map.city import DIST
 from matinee.games.sheboygan.rules import combat

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import ClassVar
 
-from matinee.games.sheboygan import figures
+import matinee.games.sheboygan.figures as figures
 from matinee.games.sheboygan.kinds import OFF, TRAY, Counter
 from matinee.games.sheboygan.map.city import EDGES, LAND, OPEN, POPULACE_SYMBOLS, RIM, to_boxes
 from matinee.games.sheboygan.sides import HumanDecides, MonsterDecides

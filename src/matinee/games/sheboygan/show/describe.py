@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from matinee.games.sheboygan import figures
+import matinee.games.sheboygan.figures as figures
 from matinee.games.sheboygan.map.city import BOARD, RAZE_STRENGTH
 from matinee.games.sheboygan.rules.human_combat import HumanAttack, Quelling, muscle
 from matinee.games.sheboygan.rules.monster_combat import MonsterAttack, PuppetAttack, defence

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from matinee.games.sheboygan import figures
+import matinee.games.sheboygan.figures as figures
 from matinee.games.sheboygan.map.city import DIST, RAZE_STRENGTH
 from matinee.games.sheboygan.rules.combat import close_to
 from matinee.games.sheboygan.rules.fire import CATCHES_UP_TO
