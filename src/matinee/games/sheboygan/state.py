@@ -10,9 +10,9 @@ from matinee.games.sheboygan.figures import (
     COPTER,
     COUNTERS,
     FIREMEN,
-    POPULACE,
     STACKERS,
     STRENGTH,
+    WORTH,
     Scenario,
 )
 from matinee.games.sheboygan.kinds import (
@@ -234,7 +234,7 @@ class City(State):
         self.stuck &= ~bit
         self.stuck_twice &= ~bit
         self.tell("lost", unit, box)
-        self.score(5 if POPULACE & bit else STRENGTH[unit])
+        self.score(WORTH[unit])
         if by_monster and self.scenario.grows:
             self.growth += 1
 

@@ -19,11 +19,11 @@ from matinee.games.sheboygan.figures import (
     MONSTER,
     MOVEMENT,
     MOVES,
-    POPULACE,
     STACKERS,
     STRENGTH,
     STRENGTHS,
     UNIT_NAMES,
+    WORTH,
     ability_cost,
     combat_column,
     raze_column,
@@ -250,7 +250,7 @@ def city(s: City) -> Iterator[Reason]:
 
 def score(s: City) -> Iterator[Reason]:
     """14.1, R59 Buildings and bridges down, and units lost, make the points; a lost puppet alone counts nothing."""
-    worth = {u: 5 if POPULACE >> u & 1 else STRENGTH[u] for u, at in enumerate(s.where) if at == DEAD}
+    worth = {u: WORTH[u] for u, at in enumerate(s.where) if at == DEAD}
     total = lost(s)
     unscored = {0}
     if s.puppet_used and s.puppet == OFF:  # it is lost, or its control has ended with the monster (13.27)
@@ -262,7 +262,7 @@ def score(s: City) -> Iterator[Reason]:
 def lost(s: City) -> int:
     """14.1 The points of all that is lost."""
     down = sum(POINTS[box] for box in members((s.rubble & BUILDINGS & ~ruins(s.options)) | s.broken))
-    return down + sum(5 if POPULACE >> u & 1 else STRENGTH[u] for u, at in enumerate(s.where) if at == DEAD)
+    return down + sum(WORTH[u] for u, at in enumerate(s.where) if at == DEAD)
 
 
 # -- the monster
