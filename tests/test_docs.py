@@ -214,6 +214,30 @@ def test_services_and_containers_call_commands_that_exist() -> None:
         app.parse_args(words, print_error=False, exit_on_error=False)
 
 
+def test_what_hosting_says_to_type_agrees_with_the_service() -> None:
+    """Every `matinee` of its recipes is a command; where it is the service's, it is the service's program and data."""
+    pages = ("hosting-home", "hosting-internet", "server", "upgrading", "without-a-server")
+    hosting = "".join((ROOT / "docs" / f"{page}.md").read_text("utf-8") for page in pages)
+    unit = (ROOT / "deploy" / "matinee.service").read_text("utf-8")
+    program, data = re.findall(r"^ExecStart=(\S+) serve --data (\S+) ", unit, re.M)[0]
+    lines = [line for block in re.findall(r"^```\n(.*?)^```", hosting, re.M | re.S) for line in block.splitlines()]
+    typed = [words for line in lines if (words := line.partition(" #")[0].removeprefix("sudo ").split())]
+    commands = [words for words in typed if Path(words[0]).name == "matinee"]
+    assert len(commands) >= 10
+    for words in commands:
+        app.parse_args(words[1:], print_error=False, exit_on_error=False)
+    of_service = [words for words in commands if words[0].startswith("/")]
+    assert {words[1] for words in of_service} == {"backup", "upgrade"}
+    assert all(words[0] == program and words[words.index("--data") + 1] == data for words in of_service)
+    home = str(Path(program).parents[1])
+    assert [words for words in typed if "deploy/image.sh" in words] == [
+        ["sh", "deploy/image.sh", "build", '"$PWD"', home]
+    ] * 2
+    for words in typed:
+        assert all((ROOT / word).is_file() for word in words if word.startswith("deploy/"))
+    assert "proxy_pass http://127.0.0.1:8000;" in hosting and "--port" not in unit  # the port that is the default
+
+
 def test_the_shell_scripts_parse_and_refuse() -> None:
     for script in (ROOT / "deploy").glob("*.sh"):
         subprocess.run(["sh", "-n", str(script)], check=True)
