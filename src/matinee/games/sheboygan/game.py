@@ -145,7 +145,7 @@ def _seats(options: Options) -> tuple[str, ...]:
     return WORDS.say("seats", "monster"), WORDS.say("seats", "humans")
 
 
-LISTS = ("allot", "ability", "film", "lurk", "buy", "suffer", "grow")
+LISTS = ("allot", "ability", "film", "buy", "suffer", "grow")
 """The verbs whose first argument is chosen from a list."""
 
 CARDS = ("ability", "film")

@@ -215,7 +215,7 @@ class City(State):
         self.stuck &= ~bit
         self.stuck_twice &= ~bit
         self.tell("lost", unit, box)
-        self.score(5 if figures.POPULACE & bit else figures.STRENGTH[unit])
+        self.score(figures.WORTH[unit])
         if by_monster and self.scenario.grows:
             self.growth += 1
 

@@ -232,7 +232,7 @@ def city(s: City) -> Iterator[Reason]:
 
 def score(s: City) -> Iterator[Reason]:
     """14.1, R59 Buildings and bridges down, and units lost, make the points; a lost puppet alone counts nothing."""
-    worth = {u: 5 if figures.POPULACE >> u & 1 else figures.STRENGTH[u] for u, at in enumerate(s.where) if at == DEAD}
+    worth = {u: figures.WORTH[u] for u, at in enumerate(s.where) if at == DEAD}
     total = lost(s)
     unscored = {0}
     if s.puppet_used and s.puppet == OFF:  # it is lost, or its control has ended with the monster (13.27)
@@ -244,9 +244,7 @@ def score(s: City) -> Iterator[Reason]:
 def lost(s: City) -> int:
     """14.1 The points of all that is lost."""
     down = sum(POINTS[box] for box in members((s.rubble & BUILDINGS & ~ruins(s.options)) | s.broken))
-    return down + sum(
-        5 if figures.POPULACE >> u & 1 else figures.STRENGTH[u] for u, at in enumerate(s.where) if at == DEAD
-    )
+    return down + sum(figures.WORTH[u] for u, at in enumerate(s.where) if at == DEAD)
 
 
 # -- the monster
