@@ -54,7 +54,7 @@ check-types: $(VENV)/.test web/node_modules/.installed
 check-rules: $(VENV)/.test
 	$(PY) -m matinee.rulebook check --brief
 
-# The same, in full, writing docs/rules/*.md and docs/coverage/*.md anew; GAME=x only those of one game.
+# The same, in full. It writes docs/rules/*.md, and the tests of each rule to dist/coverage/*.md; GAME=x does one game.
 rules: $(VENV)/.test
 	$(PY) -m matinee.rulebook check --write $(if $(GAME),--game $(GAME))
 
@@ -90,11 +90,10 @@ wheel: $(VENV)/.play $(STATIC)/index.html
 fresh:
 	sh deploy/fresh.sh dist/fresh
 
-# Pictures of every page, into dist/screenshots, and for the docs of every board on both views and of the way through a game.
+# Pictures of every page, into dist/screenshots, and for the docs of every board in both views.
 screenshots: $(READY)
 	$(PY) -m tests.web.pictures.screenshots
 	$(PY) -m tests.web.pictures.boards
-	$(PY) -m tests.web.pictures.seen
 	$(PY) -m tests.page.pictures
 
 # The film that opens the README, docs/images/film.webp.

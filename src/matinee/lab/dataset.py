@@ -22,7 +22,6 @@ from matinee.lab.simulate import Run
 from matinee.table.errors import MatineeError, OptionsError
 from matinee.table.phase import CHANCE
 
-EXTRA = "pip install 'matinee[dataset]'"
 PORTION = 50
 """Games of a row group."""
 
@@ -64,7 +63,7 @@ def write(run: Run, games: int, path: Path, batch: Batch) -> Iterator[int]:
         raise OptionsError("-n wants at least one game.")
     if not path.parent.is_dir():
         raise MatineeError(f"There is no folder {path.parent} to write to.")
-    arrow, parquet = require("pyarrow", EXTRA), require("pyarrow.parquet", EXTRA)
+    arrow, parquet = require("pyarrow", "dataset"), require("pyarrow.parquet", "dataset")
     return _written(run, games, path, batch.run(rows, ((run, n) for n in range(games))), arrow, parquet)
 
 

@@ -1,4 +1,4 @@
-/** Written by `make types` from the Structs of the server (schema f093b402c3bc574e); not to be edited. */
+/** Written by `make types` from the Structs of the server (schema c7e7ec4090498d45); not to be edited. */
 
 /** A verb and its arguments: one click. */
 export type Action = [string, ...number[]]
@@ -1281,7 +1281,8 @@ export interface MyTable {
 /**
  * A table in full; `seats` are the ones you hold. At one that is `closed` nothing is played or said.
  *
- * `invited` is the seat that your invitation is for, taken or not.
+ * `invited` is the seat that your invitation is for, taken or not. `terms` are in words what one agrees to by sitting
+ * down: players, clock, rating, undo, hints, dice, spectators.
  */
 export interface TableCard {
   table: string
@@ -1307,6 +1308,7 @@ export interface TableCard {
   updated: number
   timing: TimeControl | null
   deadline: number | null
+  terms: string[]
   seq: number
   dice: string
   takeback: string
@@ -1334,9 +1336,14 @@ export interface Joined {
   seat: number
   token: string
 }
-/** The bot that plays a seat from now on, or null to play it yourself again. */
+/**
+ * The bot that plays a seat from now on, or null to play it yourself again.
+ *
+ * With `places` it places the pieces that wait and gives the seat back before the last one, which begins the game.
+ */
 export interface StandIn {
   bot: string | null
+  places?: boolean
 }
 /** Words that have a part in all sealed dice that have not fallen yet. */
 export interface LuckyWords {
@@ -1375,7 +1382,7 @@ export interface Report {
 export interface Freed {
   bot?: string
 }
-/** A table that asks for players, until bots take the seats that are open. */
+/** A table that asks for players, until bots take the seats that are open; `terms` as on its card. */
 export interface TableAsking {
   table: string
   game: string
@@ -1400,6 +1407,7 @@ export interface TableAsking {
   updated: number
   timing: TimeControl | null
   deadline: number | null
+  terms: string[]
   asks: Asking
   until: number
 }
