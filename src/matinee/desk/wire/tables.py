@@ -93,8 +93,9 @@ class MyTables(Struct):
 
 
 class TableAsking(TableLine):
-    """A table that asks for players, until bots take the seats that are open."""
+    """A table that asks for players, until bots take the seats that are open; `terms` as on its card."""
 
+    terms: list[str]
     asks: Asking
     until: int
 
@@ -102,9 +103,11 @@ class TableAsking(TableLine):
 class TableCard(TableLine):
     """A table in full; `seats` are the ones you hold. At one that is `closed` nothing is played or said.
 
-    `invited` is the seat that your invitation is for, taken or not.
+    `invited` is the seat that your invitation is for, taken or not. `terms` are in words what one agrees to by sitting
+    down: players, clock, rating, undo, hints, dice, spectators.
     """
 
+    terms: list[str]
     seq: int
     dice: str
     takeback: str

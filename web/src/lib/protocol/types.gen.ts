@@ -1,4 +1,4 @@
-/** Written by `make types` from the Structs of the server (schema ffe22403998516e9); not to be edited. */
+/** Written by `make types` from the Structs of the server (schema 8d5732bf07105acf); not to be edited. */
 
 /** A verb and its arguments: one click. */
 export type Action = [string, ...number[]]
@@ -1331,7 +1331,8 @@ export interface MyTable {
 /**
  * A table in full; `seats` are the ones you hold. At one that is `closed` nothing is played or said.
  *
- * `invited` is the seat that your invitation is for, taken or not.
+ * `invited` is the seat that your invitation is for, taken or not. `terms` are in words what one agrees to by sitting
+ * down: players, clock, rating, undo, hints, dice, spectators.
  */
 export interface TableCard {
   table: string
@@ -1357,6 +1358,7 @@ export interface TableCard {
   updated: number
   timing: TimeControl | null
   deadline: number | null
+  terms: string[]
   seq: number
   dice: string
   takeback: string
@@ -1425,7 +1427,7 @@ export interface Report {
 export interface Freed {
   bot?: string
 }
-/** A table that asks for players, until bots take the seats that are open. */
+/** A table that asks for players, until bots take the seats that are open; `terms` as on its card. */
 export interface TableAsking {
   table: string
   game: string
@@ -1450,6 +1452,7 @@ export interface TableAsking {
   updated: number
   timing: TimeControl | null
   deadline: number | null
+  terms: string[]
   asks: Asking
   until: number
 }
