@@ -49,6 +49,7 @@ class Room:
         self.gone = False
         self.news = False  # a stored change is not announced yet
         self.stirred = False  # a bot may have to move now that had not to before
+        self.placed_for: set[int] = set()  # seats for which a bot places all pieces but the last
         self.anew: int | None = None  # the table's `seq` when everybody last got a full state
 
     # -- keeping

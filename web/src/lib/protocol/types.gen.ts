@@ -1,4 +1,4 @@
-/** Written by `make types` from the Structs of the server (schema 098486b723928720); not to be edited. */
+/** Written by `make types` from the Structs of the server (schema 1ec24ae1b3ae3bea); not to be edited. */
 
 /** A verb and its arguments: one click. */
 export type Action = [string, ...number[]]
@@ -1333,9 +1333,14 @@ export interface Joined {
   seat: number
   token: string
 }
-/** The bot that plays a seat from now on, or null to play it yourself again. */
+/**
+ * The bot that plays a seat from now on, or null to play it yourself again.
+ *
+ * With `places` it places the pieces that wait and gives the seat back before the last one, which begins the game.
+ */
 export interface StandIn {
   bot: string | null
+  places?: boolean
 }
 /** Words that have a part in all sealed dice that have not fallen yet. */
 export interface LuckyWords {
