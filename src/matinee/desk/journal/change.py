@@ -26,5 +26,4 @@ class Change(msgspec.Struct, frozen=True):
     beforehand: BeforehandRow | None = None  # what is left of what a seat has said beforehand, if that is new
 
     def writes(self) -> list[Write]:
-        """What to write, all of it or nothing."""
         return [*self.rows, self.standing, *(row for row in (self.stand_in, self.beforehand) if row is not None)]
