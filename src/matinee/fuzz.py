@@ -19,14 +19,14 @@ from matinee.table.said.verbs import CONCEDE
 from matinee.testing import LONGEST, PATIENCE, LawBroken, Ply, all_options, near_misses, walk
 
 EVERY = 64
-"""One ply in so many has its whole list checked; on the others only the action that is played."""
+"""One ply in this number has its whole list checked; the others only the played action."""
 
 
 OFTEN = 4
-"""One in so many is held to the game's accounts."""
+"""One ply in this number is checked by the game's accounts."""
 
 SHOWN = 8
-"""One game in so many, the first among them, is shown to everybody at every ply."""
+"""One game in this number, starting with the first, builds every view at every ply."""
 
 
 class Fuzzed(msgspec.Struct, frozen=True):
@@ -54,7 +54,7 @@ class FuzzFailure(MatineeError):
 def fuzz(
     game: Game | str, games: int, seed: int, options: Mapping[str, Any] | None = None, concessions: bool = False
 ) -> Iterator[Fuzzed]:
-    """Play so many random games, seeded from `seed` up; options not given go through all values worth trying, in an
+    """Play random games, seeded from `seed` up; options not given go through all values worth trying, in an
     order of which any part is a fair sample, and in every other game the readings of contested rules are drawn.
     With `concessions` any seat may concede at any moment."""
     game = load(game) if isinstance(game, str) else game

@@ -107,7 +107,7 @@ def perft(
     scenario: str | None = None,
     option: options.Pairs = None,
 ) -> int:
-    """Count the positions that can be reached in so many actions, dice included.
+    """Count the sequences of this number of actions, dice included.
 
     Parameters
     ----------

@@ -1,6 +1,6 @@
 """Whether a declared game is whole: every part there and of the right shape, every word said.
 
-Whoever writes a game reads these sentences; each names the game and the part.
+The author of a game reads these sentences; each names the game and the part.
 """
 
 from __future__ import annotations
@@ -117,7 +117,7 @@ def _part(name: str, value: Any, kind: type[Any]) -> Iterator[str]:
 
 
 def _call(name: str, value: Any, wants: int) -> Iterator[str]:
-    """Something that can be called with so many arguments."""
+    """A callable with a number of arguments."""
     if not callable(value):
         yield f"{name} must be a function, not {value!r}."
     elif not _takes(value, wants):
@@ -147,7 +147,7 @@ def _options(game: Game) -> Iterator[str]:
 
 
 def _evening(game: Game) -> Iterator[str]:
-    """Every film can be set up, ends, and has a seat for whoever plays."""
+    """Every film can be set up, ends, and has a seat for the player."""
     if game.evening is None:
         return
     yield from _call("evening.points", game.evening.points, 2)

@@ -104,7 +104,7 @@ class Step(Phase, frozen=True):
     automatic: ClassVar[bool] = True
 
     def run(self, s: Any) -> None:
-        """Do it; push phases if somebody has to decide something first."""
+        """Do it; push phases if a seat has to decide first."""
         raise TypeError(f"{type(self).__name__} does nothing")
 
 
@@ -119,7 +119,7 @@ class Chance(Phase, frozen=True):
     open: ClassVar[bool] = False  # a die among several: everybody sees it fall, though nothing comes of it yet
 
     def seat(self, s: Any) -> int:
-        """Nobody's choice."""
+        """Chance decides."""
         return CHANCE
 
     def again(self, face: int) -> bool:

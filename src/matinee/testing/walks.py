@@ -53,7 +53,7 @@ class Ply:
     actions: list[Action]
     legal: list[Action]
     action: Action | None
-    time: int = 1  # how often this kind of phase has come up, where somebody counts
+    time: int = 1  # how often this kind of phase has come up
     _views: dict[int | None, View] = field(default_factory=dict)
     _guesses: dict[int, State] = field(default_factory=dict)
 
@@ -154,7 +154,7 @@ def walk(
 
 
 def random_record(game: Game, options: Mapping[str, Any], seed: int, most: int = LONGEST) -> Record:
-    """The record of a random game, cut after so many actions."""
+    """The record of a random game, cut after a number of actions."""
     record = Record.of(game, dict(options))
     for ply in walk(game, options, seed, most):
         if ply.action is not None and ply.number < most:

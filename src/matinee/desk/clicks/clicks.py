@@ -1,6 +1,6 @@
 """What a click does: may this holder do it, what comes of it, and what is to be kept before anybody hears of it.
 
-A click is three steps for whoever runs a table. One of these functions gives a `Change`; its rows are kept; then
+A click takes three steps. One of these functions gives a `Change`; its rows are kept; then
 `OpenTable.kept` notes it. If they cannot be kept the table in memory is thrown away, since the journal is the truth.
 """
 
@@ -29,7 +29,6 @@ MOST_ROWS = 50_000
 
 
 def click_key(holder: Holder, key: str) -> str:
-    """What a click is known by at its table: keys are a seat's own."""
     return f"{holder.seats[0] if holder.seats else ''}:{key}"
 
 
@@ -79,7 +78,7 @@ def may_act(table: OpenTable, holder: Holder, seq: int, action: matinee.Action) 
 
 
 def act(table: OpenTable, seat: int, action: matinee.Action, key: str | None, dice: Dice, at: int) -> Change:
-    """Play an action for a seat, and let the dice fall that nobody types in. Illegal, and nothing has changed."""
+    """Play an action for a seat, and let the dice fall that no one types in. Illegal, and nothing has changed."""
     try:
         table.kernel.act(seat, action, table.lists(action))
         roll_dice(table, dice)
@@ -90,7 +89,7 @@ def act(table: OpenTable, seat: int, action: matinee.Action, key: str | None, di
 
 
 def roll_dice(table: OpenTable, dice: Dice) -> None:
-    """Let all dice fall that nobody types in."""
+    """Let all dice fall that no one types in."""
     while table.dice_fall:
         table.kernel.act(matinee.CHANCE, table.roll(dice))
 

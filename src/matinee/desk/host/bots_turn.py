@@ -77,7 +77,7 @@ class BotsTurn:
             yield from self._play(seat, picked if picked in legal else self.room.luck.chance.choice(legal))
 
     def unanswered(self, ask: int) -> None:
-        """Leave it: another server is at it, or whoever looks after the tables tells it to go on."""
+        """Do nothing: another server acts, or the watchdog retries."""
         if self.asked is not None and self.asked.ask == ask:
             self.asked = None
 

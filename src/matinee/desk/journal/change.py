@@ -25,5 +25,4 @@ class Change(msgspec.Struct, frozen=True):
     stand_in: StandInRow | None = None  # the bot that plays a seat from now on, if that is new
 
     def writes(self) -> list[Write]:
-        """What to write, all of it or nothing."""
         return [*self.rows, self.standing, *([] if self.stand_in is None else [self.stand_in])]

@@ -28,7 +28,7 @@ def digest(token: str) -> str:
 
 
 MOST_TOKENS = 32
-"""So many of the tokens that somebody gives at once are looked at; the largest table has nine seats."""
+"""Most tokens read at once; the largest table has nine seats."""
 
 DEVICE = "me_"
 """What the keys of devices begin with."""
@@ -64,7 +64,7 @@ class Chair(msgspec.Struct):
     invite: str | None = None
     muted: bool = False
     face: Face | None = None
-    open: bool = False  # for whoever comes first
+    open: bool = False  # taken by the first to sit down
 
     def note(self, news: SeatNews) -> None:
         """Change what is new in the row of this seat."""
@@ -84,7 +84,7 @@ class Chair(msgspec.Struct):
         return self.kind != "person" or self.token is not None
 
     def shown(self, online: bool, called: str = "") -> Player:
-        """The seat as everybody may see it, with what it is called by now; so is whoever gave no name."""
+        """The seat as everybody may see it. Without a name, the player has the seat's current name."""
         return Player(
             seat=self.seat,
             side=called or self.side,
@@ -136,7 +136,7 @@ def sides(game: str, options: Options, count: int) -> Sequence[str]:
 
 
 class Holder(msgspec.Struct, frozen=True):
-    """Somebody at the door of a table: the seats held, or none for a spectator."""
+    """The seats that a client holds; none for a spectator."""
 
     seats: tuple[int, ...] = ()
 
@@ -145,7 +145,7 @@ class Holder(msgspec.Struct, frozen=True):
         return not self.seats
 
     def only(self, seat: int) -> None:
-        """Refuse whoever does not hold the seat."""
+        """Refuse a client that does not hold the seat."""
         if seat not in self.seats:
             raise Refusal(403, say("not_your_seat"))
 
@@ -172,7 +172,7 @@ def admit(keys: frozenset[str], seated: Sequence[Chair], watch: Sequence[str | N
     """Who these (hashed) keys make you at a table; those of `watch` let you watch. A person's id among them opens the
     seats of that person.
 
-    An invitation lets you watch, too, so that whoever was sent one can look on without taking the seat, or when it is
+    An invitation also allows watching, so that its receiver can look on without taking the seat, or when it is
     taken.
     """
     if held := held_by(keys, seated):

@@ -38,7 +38,7 @@ ENTRY_BYTES = 250
 """What a kept state and a row of the journal take, measured over long games."""
 
 NEWS = 12
-"""The sentences of so many last entries are kept, for those who are still to hear them."""
+"""Number of last entries whose sentences are kept."""
 
 
 class OpenTable:
@@ -60,7 +60,7 @@ class OpenTable:
         self.before: list[Entry] = []  # what came before the entries under older rules, told and not played
         self.after: list[Entry] = []  # and what came after them, at a table that today's rules cannot play
         self.carried: list[Carried] = []
-        self.stopped = say("unfinished", row.unfinished) if row.unfinished else ""  # why nobody can play on
+        self.stopped = say("unfinished", row.unfinished) if row.unfinished else ""  # why no one can play on
         self.last_seen: dict[int | None, View] = {}  # then: what everybody saw last, if it was kept
         self.undone: list[JournalRow] = []
         self.dice = FallingDice(self.kernel, row.seed)
@@ -81,7 +81,7 @@ class OpenTable:
             self.dice.fallen += entry.seat == matinee.CHANCE
             if entry.whispered:
                 self.whispers.update(entry.whispered)
-            if len(self.entries) > NEWS:  # sentences are long: of what is past they are made again for whoever asks
+            if len(self.entries) > NEWS:  # sentences are long: of what is past they are made again on request
                 self.entries[-NEWS - 1].told = None
         self.kernel.let_go()
 
@@ -163,13 +163,13 @@ class OpenTable:
 
     @property
     def awaited(self) -> int | None:
-        """Whose move it is: the seat whose click is awaited, else whoever decides; None when it is over."""
+        """Whose move it is: the seat whose click is awaited, else the deciding seat; None when it is over."""
         decider = self.decider()
         return self.state.player if decider is None else decider
 
     @property
     def turn_began(self) -> int:
-        """The row of the journal with which the turn came to whoever is to decide now."""
+        """The row of the journal with which the turn came to the deciding seat."""
         deciding = (self.decider(), matinee.CHANCE)
         return next((entry.seq for entry in reversed(self.entries) if entry.seat not in deciding), 0)
 
@@ -185,7 +185,6 @@ class OpenTable:
 
     @property
     def dice_fall(self) -> bool:
-        """Whether dice are to fall that nobody types in."""
         return self.state.player == matinee.CHANCE and self.roller() is None
 
     @property
@@ -216,7 +215,6 @@ class OpenTable:
         return self.admitted(digests(token))
 
     def admitted(self, keys: frozenset[str]) -> Holder:
-        """Who whoever holds these (hashed) keys is here."""
         return admit(keys, self.chairs, (self.row.watch, self.row.host, self.row.maker), self.row.public)
 
     def roller(self) -> int | None:
@@ -229,7 +227,7 @@ class OpenTable:
         return seq == self.seq and action in legal
 
     def decider(self) -> int | None:
-        """The seat whose click is awaited, for a die as for a decision; None for a bot, the server, or nobody."""
+        """The seat whose click is awaited, for a die as for a decision; None for a bot, the server, or no one."""
         if self.at_rest:
             return None
         return self.roller() if self.state.player == matinee.CHANCE else deciding.person(self.state, self.chairs)
@@ -238,7 +236,7 @@ class OpenTable:
         return None if self.at_rest else deciding.bot(self.state, self.chairs)
 
     def speaker(self, holder: Holder, action: matinee.Action) -> int | None:
-        """The seat of a holder for which an action of the table may be taken, whoever decides; no bot may play it."""
+        """The holder's seat for an action of the table, whose turn it may not be; no bot may play it."""
         seat = action[-1]
         return seat if seat in holder.seats and self.chairs[seat].played_by is None else None
 
@@ -247,12 +245,12 @@ class OpenTable:
 
     @property
     def waited_for(self) -> bool:
-        """Whether a person plays some seat, or is to: where all are bots nobody waits for a move."""
+        """Whether a person plays some seat or is invited."""
         return any(chair.played_by is None for chair in self.chairs)
 
     @property
     def stood_in(self) -> bool:
-        """Whether, set-up apart, a bot plays for somebody who sits here and may come back."""
+        """Whether, set-up apart, a bot plays for a person who sits here and may come back."""
         return self.turn > 0 and any(chair.stand_in is not None and chair.token is not None for chair in self.chairs)
 
     # -- what a seat is told

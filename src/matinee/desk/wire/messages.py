@@ -78,9 +78,9 @@ class StateMessage(Message, frozen=True, omit_defaults=True, tag="state"):
     """The table as one seat sees it. `words` are the legal actions in words; `log` is what happened after `since`.
 
     `undo` is null if the last action can be taken back, else why not. `secret`: of several seats on one screen one
-    knows what the others must not see. `stopped`: why nobody can play on here, at a table of older rules. `clocks` are
+    knows what the others must not see. `stopped`: why no one can play on here, at a table of older rules. `clocks` are
     those of the seats of people, where there are any; one that runs goes on by itself. `watching`: how many
-    look on. `late`: how many actions behind the players whoever looks on is kept here.
+    look on. `late`: how many actions spectators are behind the players.
     """
 
     table: str
@@ -112,14 +112,14 @@ class ChangeMessage(Message, frozen=True, omit_defaults=True, tag="change"):
 
 
 class PlayersMessage(Message, frozen=True, omit_defaults=True, tag="players"):
-    """Somebody has come or gone; so many look on."""
+    """A player has connected or disconnected; `watching` counts spectators."""
 
     players: list[Player]
     watching: int = 0
 
 
 class ChatMessage(Message, frozen=True, omit_defaults=True, tag="chat"):
-    """Something was said; `key` comes back to whoever said it."""
+    """A chat message; the sender's copy has the `key`."""
 
     n: int
     seat: int | None
@@ -161,7 +161,7 @@ class OddsAnswer(Message, frozen=True, omit_defaults=True, tag="odds"):
 
 
 class ReadAnswer(Message, frozen=True, omit_defaults=True, tag="read"):
-    """The actions that build what a file says, after so many take-backs."""
+    """The actions that build a file's design, after a number of undos."""
 
     key: str
     actions: list[Action]
@@ -169,7 +169,7 @@ class ReadAnswer(Message, frozen=True, omit_defaults=True, tag="read"):
 
 
 class LessAnswer(Message, frozen=True, omit_defaults=True, tag="less"):
-    """So many take-backs, and then these actions."""
+    """A number of undos, and then these actions."""
 
     key: str
     undos: int

@@ -30,11 +30,11 @@ log = logging.getLogger("matinee.server")
 
 
 class Taken(Exception):
-    """Somebody else wrote that row first."""
+    """Another writer stored that row first."""
 
 
 class NotKept(Refusal):
-    """The disk is full, or the database is away: nothing was changed, and whoever asked may try again."""
+    """The disk is full, or the database is away: nothing was changed, and the client may try again."""
 
     def __init__(self, error: Exception) -> None:
         log.warning("The database refuses: %s", str(getattr(error, "orig", None) or error).strip().partition("\n")[0])
@@ -209,7 +209,6 @@ class Store:
                 return await connection.run_sync(work)
 
     async def read(self, kind: type[R], query: sa.Select[Any]) -> list[R]:
-        """The rows of a query, which are of this kind."""
         return await self.reading(lambda connection: read(connection, kind, query))
 
     async def first(self, kind: type[R], query: sa.Select[Any]) -> R | None:
@@ -223,5 +222,4 @@ class Store:
 
 
 def read(connection: sa.Connection, kind: type[R], query: sa.Executable) -> list[R]:
-    """The rows of a query, which are of this kind, within a transaction."""
     return [kind(**row) for row in connection.execute(query).mappings()]
