@@ -23,7 +23,7 @@ from matinee.server.http.tables import listed
 CLOCKS = ("none", *LIMITS)
 
 MOST = 50
-"""So many tables are listed: whoever looks for a seat takes one of the latest."""
+"""Most tables listed."""
 
 
 def _chosen(call: HttpCall, name: str, among: Sequence[str]) -> str:
@@ -56,7 +56,7 @@ async def open_seats(call: HttpCall) -> list[TableAsking]:
 
 @endpoint("POST", "/api/tables/{table}/seats/{seat}/sit", Joined, takes=SitDown, token=True, rate="seats")
 async def sit(call: HttpCall) -> Joined:
-    """Take a seat that is for whoever comes first; a token says whether you sit there already."""
+    """Take a open seat; a token says whether you sit there already."""
     person, (token, hashed) = await call.person(), secret("seat")
     face = person.face if person else None
     seat = await call.ask(commands.Sit, call.seat, hashed, call.body.name, face)
