@@ -54,7 +54,7 @@ check-types: $(VENV)/.test web/node_modules/.installed
 check-rules: $(VENV)/.test
 	$(PY) -m matinee.rulebook check --brief
 
-# The same, in full, writing docs/rules/*.md and docs/coverage/*.md anew; GAME=x only those of one game.
+# The same, in full. It writes docs/rules/*.md, and the tests of each rule to dist/coverage/*.md; GAME=x does one game.
 rules: $(VENV)/.test
 	$(PY) -m matinee.rulebook check --write $(if $(GAME),--game $(GAME))
 
@@ -90,11 +90,10 @@ wheel: $(VENV)/.play $(STATIC)/index.html
 fresh:
 	sh deploy/fresh.sh dist/fresh
 
-# Pictures of every page, into dist/screenshots, and for the docs of every board on both views and of the way through a game.
+# Pictures of every page, into dist/screenshots, and for the docs of every board in both views.
 screenshots: $(READY)
 	$(PY) -m tests.web.pictures.screenshots
 	$(PY) -m tests.web.pictures.boards
-	$(PY) -m tests.web.pictures.seen
 	$(PY) -m tests.page.pictures
 
 # The film that opens the README, docs/images/film.webp.
@@ -114,7 +113,7 @@ soak: $(READY)
 	MATINEE_SOAK=1 $(PYTEST) tests/web/*/soak_*.py tests/page/soak_*.py
 	MATINEE_SOAK=1 MATINEE_CHANCE= $(PYTEST) tests/web tests/games/*/web tests/page
 	$(MAKE) fresh
-	for game in $$($(VENV)/bin/matinee games --names); do $(VENV)/bin/matinee fuzz $$game -n 10000 || exit 1; done
+	for game in $$($(VENV)/bin/matinee games --names); do $(VENV)/bin/matinee fuzz $$game -n 10000 && $(VENV)/bin/matinee fuzz $$game -n 10000 --concessions || exit 1; done
 
 # The long proof of the server: 1,000 kills, a million bad inputs, twenty minutes of load. Broken off, it goes on from where it
 # was (dist/proof); the million messages of the two worlds are in soak.

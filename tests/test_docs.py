@@ -20,6 +20,7 @@ from matinee.cli import app
 
 ROOT = Path(__file__).parents[1]
 DOCS = ROOT / "docs"
+LAB = DOCS / "lab"
 PAGES = sorted(
     path
     for path in [*DOCS.rglob("*.md"), *ROOT.glob("*.md")]
@@ -28,6 +29,47 @@ PAGES = sorted(
 BLOCK = re.compile(r"^```(\w*)\n(.*?)^```", re.M | re.S)
 OWN_TEST = {"a-game-in-100-lines.md", "add-an-ability.md", "add-a-bot.md"}
 """Followed to the end by tests/test_a_game.py and tests/test_how_to.py."""
+
+BUDGET = {
+    "README.md": 600,
+    "CONTRIBUTING.md": 920,
+    "docs/a-game-in-100-lines.md": 2400,
+    "docs/architecture.md": 2000,
+    "docs/balance.md": 1200,
+    "docs/bots.md": 1500,
+    "docs/cli.md": 1500,
+    "docs/clubs.md": 300,
+    "docs/doors.md": 1400,
+    "docs/film.md": 350,
+    "docs/glossary.md": 300,
+    "docs/hosting-home.md": 600,
+    "docs/hosting-internet.md": 900,
+    "docs/how-to/add-a-bot.md": 300,
+    "docs/how-to/add-an-ability.md": 600,
+    "docs/live.md": 4100,
+    "docs/performance.md": 600,
+    "docs/print.md": 350,
+    "docs/privacy.md": 800,
+    "docs/protocol.md": 4300,
+    "docs/puzzles.md": 350,
+    "docs/reliability.md": 900,
+    "docs/scenarios.md": 400,
+    "docs/security.md": 1400,
+    "docs/server.md": 1100,
+    "docs/tonight.md": 350,
+    "docs/troubleshooting.md": 500,
+    "docs/tutorial/bot.md": 500,
+    "docs/tutorial/play.md": 500,
+    "docs/upgrading.md": 650,
+    "docs/walks.md": 700,
+    "docs/without-a-server.md": 450,
+}
+"""Words a page may have at most."""
+
+MOST_OF_A_STUDY = 400
+MOST_OF_A_RELEASE = 900
+LONG = 30
+"""Words that nine sentences of ten have at most."""
 
 
 def blocks(path: Path, *languages: str) -> list[str]:
@@ -132,6 +174,37 @@ def test_the_site_builds_without_a_warning(tmp_path: Path) -> None:
     assert [address for address in outside if not address.startswith("https://squidfunk")] == []
 
 
+# -- words
+
+
+def test_every_study_is_linked_from_a_page() -> None:
+    linked = {name for path in PAGES for name in re.findall(r"\(((?:lab/)?2026[\w-]+\.md)\)", path.read_text("utf-8"))}
+    assert {path.name for path in LAB.glob("*.md")} == {Path(name).name for name in linked}
+
+
+def sentences(text: str) -> list[int]:
+    """How many words each sentence has, without code, headings, lists and tables."""
+    paragraphs = re.sub(r"```.*?```", "", text, flags=re.S).split("\n\n")
+    prose = [part for part in paragraphs if not part.lstrip().startswith(("|", "#", "!", "-", "*", "1.", ">", "<"))]
+    parts = [part for each in prose for part in re.split(r"(?<=[.!?])\s+", " ".join(each.split()))]
+    return sorted(count for part in parts if (count := len(part.split())) > 2)
+
+
+def test_each_page_keeps_its_budget() -> None:
+    words = {page: len((ROOT / page).read_text("utf-8").split()) for page in BUDGET}
+    assert {page: count for page, count in words.items() if count > BUDGET[page]} == {}
+    studies = {named(path): len(path.read_text("utf-8").replace("|", " ").split()) for path in LAB.glob("*.md")}
+    assert {page: count for page, count in studies.items() if count > MOST_OF_A_STUDY} == {}
+    newest = re.split(r"^## ", (ROOT / "CHANGELOG.md").read_text("utf-8"), flags=re.M)[1]
+    assert len(newest.split()) <= MOST_OF_A_RELEASE
+
+
+@pytest.mark.parametrize("path", PAGES, ids=named)
+def test_sentences_are_short(path: Path) -> None:
+    counts = sentences(path.read_text("utf-8"))
+    assert len(counts) < 10 or counts[int(len(counts) * 0.9)] <= LONG
+
+
 # -- the files of the project
 
 
@@ -163,6 +236,30 @@ def test_services_and_containers_call_commands_that_exist() -> None:
     assert len(said) >= 4
     for words in said:
         app.parse_args(words, print_error=False, exit_on_error=False)
+
+
+def test_what_hosting_says_to_type_agrees_with_the_service() -> None:
+    """Every `matinee` of its recipes is a command; where it is the service's, it is the service's program and data."""
+    pages = ("hosting-home", "hosting-internet", "server", "upgrading", "without-a-server")
+    hosting = "".join((ROOT / "docs" / f"{page}.md").read_text("utf-8") for page in pages)
+    unit = (ROOT / "deploy" / "matinee.service").read_text("utf-8")
+    program, data = re.findall(r"^ExecStart=(\S+) serve --data (\S+) ", unit, re.M)[0]
+    lines = [line for block in re.findall(r"^```\n(.*?)^```", hosting, re.M | re.S) for line in block.splitlines()]
+    typed = [words for line in lines if (words := line.partition(" #")[0].removeprefix("sudo ").split())]
+    commands = [words for words in typed if Path(words[0]).name == "matinee"]
+    assert len(commands) >= 10
+    for words in commands:
+        app.parse_args(words[1:], print_error=False, exit_on_error=False)
+    of_service = [words for words in commands if words[0].startswith("/")]
+    assert {words[1] for words in of_service} == {"backup", "upgrade"}
+    assert all(words[0] == program and words[words.index("--data") + 1] == data for words in of_service)
+    home = str(Path(program).parents[1])
+    assert [words for words in typed if "deploy/image.sh" in words] == [
+        ["sh", "deploy/image.sh", "build", '"$PWD"', home]
+    ] * 2
+    for words in typed:
+        assert all((ROOT / word).is_file() for word in words if word.startswith("deploy/"))
+    assert "proxy_pass http://127.0.0.1:8000;" in hosting and "--port" not in unit  # the port that is the default
 
 
 def test_the_shell_scripts_parse_and_refuse() -> None:

@@ -1,6 +1,6 @@
 """The rules of a game in our own words, the pages that show them, and the check that each has a test.
 
-`python -m matinee.rulebook check` runs the check; with `--write` it writes docs/rules and docs/coverage anew.
+`python -m matinee.rulebook check` runs the check; `--write` writes docs/rules and dist/coverage.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ MADE = "<!-- Made by `make rules` from the game's rules.toml and the tests' mark
 Mark = tuple[str, tuple[str, ...], str]
 """A game, the ids of some of its rules, and the test that proves them."""
 
-REMEDY = "`make rules` writes it anew (elsewhere: `python -m matinee.rulebook check --write`)"
+REMEDY = "`make rules` updates it (elsewhere: `python -m matinee.rulebook check --write`)"
 
 Proofs = Mapping[str, Sequence[str]]
 """The tests of each rule id, as `tests/path.py::name`."""
@@ -152,16 +152,16 @@ def rules_page(book: Rulebook) -> str:
     for chapter in book.chapters:
         parts.append(f"## {chapter.heading}")
         parts += [_entry(book, rule) for rule in chapter.rules] or ["None yet."]
-    parts.append(f"Every rule here is tested: see [the tests of each rule](../coverage/{book.game}.md).")
+    parts.append(f"Every rule has a test. `make rules` lists them in `dist/coverage/{book.game}.md`.")
     return "\n\n".join(parts) + "\n"
 
 
 def coverage_page(book: Rulebook, proofs: Proofs) -> str:
-    """The whole of docs/coverage/<game>.md, for developers: which tests prove which rule."""
+    """The whole of dist/coverage/<game>.md, for developers: which tests prove which rule."""
     parts = [
         f"# {book.title}: rules and tests",
         MADE,
-        f"The tests that prove each of [the rules](../rules/{book.game}.md).",
+        f"The tests that prove each of [the rules](../../docs/rules/{book.game}.md).",
         _summary(book, proofs),
     ]
     for chapter in book.chapters:
@@ -196,7 +196,7 @@ def _entry(book: Rulebook, rule: Rule) -> str:
 
 
 def _proof(book: Rulebook, rule: Rule, tests: Sequence[str]) -> str:
-    link = f"[{rule.id}](../rules/{book.game}.md#{anchor(rule.id)})"
+    link = f"[{rule.id}](../../docs/rules/{book.game}.md#{anchor(rule.id)})"
     return f"| {link} | {rule.title} | {_folded(tests)} |"
 
 
@@ -322,18 +322,18 @@ def _naming(node: ast.AST) -> Iterator[ast.expr | None]:
 
 
 def check(root: Path, write: bool = False, only: str = "") -> list[Coverage]:
-    """Survey the games and compare their pages with what they should be, or write the pages."""
+    """Survey the games and compare the pages of their rules with rules.toml, or write the pages."""
     surveyed = survey(root, only)
     for coverage in surveyed:
         book = coverage.book
-        pages = {"rules": rules_page(book), "coverage": coverage_page(book, coverage.proofs)}
-        for folder, wanted in pages.items():
-            path = root / "docs" / folder / f"{book.game}.md"
-            if write:
-                path.parent.mkdir(parents=True, exist_ok=True)
-                path.write_text(wanted, "utf-8")
-            elif not path.exists() or path.read_text("utf-8") != wanted:
-                coverage.problems.append(f"{path.relative_to(root)} is not up to date: {REMEDY}.")
+        path = root / "docs" / "rules" / f"{book.game}.md"
+        if write:
+            proven = root / "dist" / "coverage" / f"{book.game}.md"
+            for page, text in {path: rules_page(book), proven: coverage_page(book, coverage.proofs)}.items():
+                page.parent.mkdir(parents=True, exist_ok=True)
+                page.write_text(text, "utf-8")
+        elif not path.exists() or path.read_text("utf-8") != rules_page(book):
+            coverage.problems.append(f"{path.relative_to(root)} is not up to date: {REMEDY}.")
     return surveyed
 
 
@@ -362,8 +362,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
     parser = argparse.ArgumentParser(prog="python -m matinee.rulebook", description=__doc__)
     commands = parser.add_subparsers(dest="command", required=True)
-    command = commands.add_parser("check", help="fail unless every rule has a test and every page is up to date")
-    command.add_argument("--write", action="store_true", help="write docs/rules/<game>.md and docs/coverage/<game>.md")
+    command = commands.add_parser("check", help="fail unless every rule has a test and its page is up to date")
+    command.add_argument("--write", action="store_true", help="write docs/rules/<game>.md and dist/coverage/<game>.md")
     command.add_argument("--game", default="", help="only this game")
     command.add_argument("--brief", action="store_true", help="print only what is wrong")
     command.add_argument("--root", type=Path, default=Path.cwd(), help="the checkout (default: here)")

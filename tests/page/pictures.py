@@ -1,4 +1,4 @@
-"""A page without a server, at a desk and on a phone, for docs/hosting.md: `python -m tests.page.pictures`.
+"""A page without a server, at a desk and on a phone, for docs/without-a-server.md: `python -m tests.page.pictures`.
 
 With a folder of `matinee site` it is that one which is shown.
 """
@@ -6,17 +6,20 @@ With a folder of `matinee site` it is that one which is shown.
 from __future__ import annotations
 
 import argparse
+import io
 import shutil
 import tempfile
 from pathlib import Path
 from typing import Any
 
+from PIL import Image
 from playwright.sync_api import sync_playwright
 
 from tests.page.site import Alone, FileServer, make_site
-from tests.web.kit import WIDE, launch
-from tests.web.pictures.seen import FINGER, save
+from tests.web.kit import PHONE, WIDE, Person, launch
 
+QUALITY, ACROSS = 74, 1080
+FINGER: dict[str, Any] = {"viewport": PHONE, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
 LOOKS: dict[str, dict[str, Any]] = {"desk": {"viewport": WIDE}, "phone": FINGER}
 
 
@@ -29,6 +32,14 @@ def play(ann: Alone) -> None:
     ann.at_table()
     ann.turn()
     ann.rest()
+
+
+def save(person: Person, name: str, folder: Path) -> None:
+    """Save a screenshot as a small WebP."""
+    person.page.wait_for_function("() => document.fonts.status === 'loaded'")
+    picture = Image.open(io.BytesIO(person.page.screenshot(animations="disabled"))).convert("RGB")
+    picture.thumbnail((ACROSS, 2 * ACROSS))
+    picture.save(folder / f"{name}.webp", quality=QUALITY, method=6)
 
 
 def main() -> None:

@@ -17,7 +17,7 @@ MUCH = 0.05
 """A difference of chances that matters."""
 
 SECONDS = 2.0
-"""How long that may take, where somebody else waits for the same hand."""
+"""The time limit where other requests wait."""
 
 
 def hint(seat: Seat, rng: Random, *, seconds: float | None = None, playouts: int = PLAYOUTS) -> list[Candidate]:
@@ -50,7 +50,7 @@ def explained(seat: Seat, lines: list[Candidate], rng: Random) -> list[Candidate
 
 
 class Advised:
-    """Plays the first line of a hint before every click: how far does somebody come who only follows advice?"""
+    """Plays the first line of a hint before every click, to measure advice."""
 
     seconds: float | None = None
 

@@ -1,4 +1,4 @@
-"""A browser that nobody sees, on a server of its own: what only the client can draw, made from the command line."""
+"""A hidden browser on its own server, for what only the client can draw."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
-from matinee import chromium
+from matinee import chromium, extras
 from matinee.cli.phrases import refusal
 from matinee.table.errors import OptionsError
 
@@ -25,7 +25,7 @@ PATIENCE = 3_600_000
 def check_browser(what: str) -> None:
     """A browser can be had; else one sentence says what `what` needs."""
     if find_spec("playwright") is None:
-        raise OptionsError(refusal("no_playwright", what))
+        raise OptionsError(refusal("no_playwright", what, extras.command("film")))
     if chromium.find() is None:
         raise OptionsError(refusal("no_chromium", what))
 

@@ -16,7 +16,7 @@ SCREEN = (1280, 800)
 def film(file: Path, *, output: options.Output = None) -> int:
     """Make the film of a recorded game: the moments that mattered, on the stage, with music; or its poster.
 
-    It is drawn by Chromium, which must be installed, as must Playwright (`pip install 'matinee[film]'`).
+    It is drawn by Chromium, which must be installed, as must Playwright (the extra `film`).
 
     Parameters
     ----------

@@ -36,7 +36,7 @@ def print_(
 ) -> int:
     """Print a game for a real table: record sheets, the tables, the rules in short, cards of designs, as a PDF.
 
-    It is made by Chromium, which must be installed, as must Playwright (`pip install 'matinee[film]'`). The browser
+    It is made by Chromium, which must be installed, as must Playwright (the extra `film`). The browser
     client has the same pages under *Print for a real table*.
 
     Parameters

@@ -10,5 +10,8 @@ PHRASES = Phrases(Path(__file__).with_name("words.toml"))
 say = PHRASES.section("refusals")
 """Why something is not granted."""
 
+terms = PHRASES.section("terms")
+"""On which terms a table is played."""
+
 called = PHRASES.section("names")
 """Who has neither a seat's name nor a side."""

@@ -15,6 +15,7 @@ from itertools import accumulate
 from math import prod
 from typing import ClassVar
 
+from matinee import extras
 from matinee.table.errors import MatineeError
 from matinee.table.game import Game
 from matinee.table.phase import Action
@@ -28,7 +29,7 @@ class MissingExtra(MatineeError, ImportError):
 
     def __init__(self, extra: str, package: str | None) -> None:
         name = (package or extra).partition(".")[0]
-        super().__init__(f"This needs {name}, which is not installed: pip install 'matinee[{extra}]'.")
+        super().__init__(f"This needs {name}, which is not installed: {extras.command(extra)}.")
 
 
 class CodeError(MatineeError):

@@ -1,7 +1,7 @@
 """A finished game looked at again: how everybody's chance ran, the decision that decided it, and the dearest decisions.
 
-What another choice would have brought is
-judged in worlds that the seat could believe in at that moment, so nobody is blamed for what they could not know.
+What another choice would have brought is judged in worlds that the seat could believe in at that moment, so a seat is
+not blamed for what it could not know.
 """
 
 from __future__ import annotations
@@ -38,19 +38,19 @@ CLEAR, WORTHWHILE = 1.0, 0.01
 """What makes a better choice worth a closer look: standard errors, and chance to win."""
 
 CONFIRMED = 2
-"""By so many times as many games it is confirmed then, in worlds that did not choose it."""
+"""Factor of games for the confirmation, in other worlds."""
 
 PLAYOUTS = 120
 """Games played out for each decision that may have been a mistake."""
 
 CLOSELY, CLOSE_PLAYOUTS = 12.0, 48
-"""Where somebody waits for it: seconds for all decisions, and games played out for each."""
+"""Limits while a client waits: seconds for all decisions, and playouts for each."""
 
 DEAREST = 3
-"""So many mistakes are named, the most expensive first."""
+"""Most mistakes named, the most expensive first."""
 
 RUNS = 5
-"""So many turns of many small mistakes are told."""
+"""Most turns of small mistakes."""
 
 
 class Dear(msgspec.Struct, frozen=True):
@@ -100,7 +100,7 @@ class Story(Course, frozen=True):
 def analyse(record: Record, playouts: int = PLAYOUTS, seed: int = 0, seconds: float | None = None) -> Story:
     """The course of a finished game, and its dearest decisions.
 
-    After so many seconds no further decision is looked at closely; those that look dearest come first.
+    Seconds after which no further decision is examined; the most expensive come first.
     """
     until = None if seconds is None else perf_counter() + seconds
     walk = Walk(record, seed)
@@ -120,7 +120,6 @@ def mistakes(record: Record, playouts: int = PLAYOUTS, seed: int = 0) -> list[Mi
 
 
 def study(record: Record) -> Story:
-    """A finished game in chances, for somebody who waits for it."""
     return analyse(record, CLOSE_PLAYOUTS, seconds=CLOSELY)
 
 

@@ -10,18 +10,19 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any, TypeVar
 
+from matinee import extras
 from matinee.table.errors import MatineeError, OptionsError
 
 T = TypeVar("T")
-EXTRA = "pip install 'matinee[lab]'"
 
 
-def require(module: str, extra: str = EXTRA) -> Any:
+def require(module: str, extra: str = "lab") -> Any:
     """A package that only the lab needs, or one line that says how to get it."""
     try:
         return import_module(module)
     except ImportError as error:
-        raise MatineeError(f"The lab needs {module.partition('.')[0]}, which is not installed: {extra}.") from error
+        name, how = module.partition(".")[0], extras.command(extra)
+        raise MatineeError(f"The lab needs {name}, which is not installed: {how}.") from error
 
 
 @dataclass(frozen=True)
@@ -62,13 +63,13 @@ class Batch:
         if not self.cluster:
             return backend(backend="loky", n_jobs=self.workers)
         if self.cluster == "ray":
-            require("ray", "pip install ray").init(address="auto", ignore_reinit_error=True)
+            require("ray", "ray").init(address="auto", ignore_reinit_error=True)
             require("ray.util.joblib").register_ray()
             return backend(backend="ray", n_jobs=-1)
         kind, _, host = self.cluster.partition("://")
         if kind != "dask" or not host:
             raise OptionsError(f"There is no cluster {self.cluster!r}; say dask://HOST:PORT or ray.")
-        distributed = require("distributed", "pip install distributed")
+        distributed = require("distributed", "dask")
         try:
             stack.enter_context(distributed.Client(f"tcp://{host}", timeout="10s"))
         except (OSError, ValueError) as error:
@@ -77,6 +78,6 @@ class Batch:
 
 
 def _send_home(found: Generator[T, None, None]) -> None:
-    """Whoever has heard enough ends what is still under way; joblib would call that a waste."""
+    """The caller may stop early; joblib would warn."""
     with warnings.catch_warnings(action="ignore"):
         found.close()

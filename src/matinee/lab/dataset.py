@@ -22,13 +22,12 @@ from matinee.lab.simulate import Run
 from matinee.table.errors import MatineeError, OptionsError
 from matinee.table.phase import CHANCE
 
-EXTRA = "pip install 'matinee[dataset]'"
 PORTION = 50
 """Games of a row group."""
 
 
 class ActionRow(msgspec.Struct, frozen=True):
-    """One action of a game; the chance's seat is -1, and before its actions nobody's chances are told."""
+    """One action of a game; chance is seat -1, and rows of chance have no `chances`."""
 
     game: int
     ply: int
@@ -59,12 +58,12 @@ def rows(run: Run, number: int) -> list[ActionRow]:
 
 
 def write(run: Run, games: int, path: Path, batch: Batch) -> Iterator[int]:
-    """Play so many games and write them; tells how many rows each has. The file is there when all are written."""
+    """Play games and write them; yields the rows of each. The file appears when all are written."""
     if games < 1:
         raise OptionsError("-n wants at least one game.")
     if not path.parent.is_dir():
         raise MatineeError(f"There is no folder {path.parent} to write to.")
-    arrow, parquet = require("pyarrow", EXTRA), require("pyarrow.parquet", EXTRA)
+    arrow, parquet = require("pyarrow", "dataset"), require("pyarrow.parquet", "dataset")
     return _written(run, games, path, batch.run(rows, ((run, n) for n in range(games))), arrow, parquet)
 
 

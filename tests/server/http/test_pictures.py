@@ -162,6 +162,18 @@ def test_the_link_of_a_public_table_shows_who_plays_and_how_it_stands(server: Se
     assert name not in server.get(f"/t/{table.id}").text, "it is written as text"
 
 
+def test_a_preview_names_sides_and_terms_as_the_ticket_does(server: Server) -> None:
+    seats = [{"kind": "me", "name": "Ann"}, {"kind": "friend"}, {"kind": "bot", "bot": "random"}]
+    table = server.table(seats, game="america", options={"players": 3}, public=True, delay=2)
+    card = table.get("", table.invites[1]).json()
+    ann, free, bot = (player["side"] for player in card["players"])
+    assert told(server, f"/t/{table.id}")["description"] == (
+        f"Ann ({ann}), seat still free ({free}), a bot ({bot}). "
+        "3 players, no clock, not rated, undo allowed, no hints, anybody may watch, "
+        "spectators see it 2 actions later."
+    )
+
+
 def test_the_link_of_a_private_table_tells_which_game_it_is_and_no_more(server: Server) -> None:
     table = server.table([{"kind": "me", "name": "Ann"}, *ME_AND_FRIEND[1:]])
     said = told(server, f"/t/{table.id}")
@@ -179,7 +191,7 @@ def test_the_link_of_a_game_that_is_over_tells_how_it_ended(server: Server) -> N
         ending = monster.state["view"]["result"]["ending"]
     said = told(server, f"/t/{table.id}")
     assert said["title"] == f"The Creature That Ate Sheboygan: {ending['title']}"
-    assert said["description"] == f"{ending['why']} Ann, Ben. The whole game can be watched again."
+    assert said["description"] == f"{ending['why']} Ann (Monster), Ben (Humans). The whole game can be watched again."
     assert said["image"] == f"{server.base}/api/tables/{table.id}/preview"
     replay = told(server, "/replay")
     assert replay["title"] == "A game to watch again" and "image" not in replay, "its record is in the reader's hands"

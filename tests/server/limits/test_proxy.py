@@ -16,6 +16,7 @@ from pathlib import Path
 import httpx
 import pytest
 from websockets.sync.client import connect
+from websockets.typing import Origin
 
 from matinee.server.live.limits import RATES
 from matinee.testing.server import PATIENCE
@@ -23,7 +24,7 @@ from tests.server.kit import TWO_OF_US, Server
 from tests.server.limits.test_limits import STILL, Strict
 
 ROOT = Path(__file__).parents[3]
-HOSTING = (ROOT / "docs/hosting.md").read_text()
+HOSTING = (ROOT / "docs/hosting-internet.md").read_text()
 PROXY = "127.0.0.9"
 """A loopback address that is not the usual one, as a proxy on another machine would have."""
 
@@ -92,21 +93,24 @@ def test_the_shipped_deployments_name_their_proxy_and_no_password() -> None:
 
 
 def nginx(folder: Path, server: Server, port: int) -> list[str]:
-    """nginx as docs/hosting.md has it, without TLS, and reaching the server from the proxy's address."""
-    (location,) = re.findall(r"^    location / \{.*?^    \}", HOSTING, re.M | re.S)
-    location = location.replace("127.0.0.1:8000;", f"127.0.0.1:{server.port}; proxy_bind {PROXY};")
+    """nginx as docs/hosting-internet.md has it for several servers, but without TLS and from the proxy's address."""
+    (site,) = re.findall(r"^server \{.*?^\}", HOSTING, re.M | re.S)
+    (map_and_upstream,) = re.findall(r"^map .*?^\}\nupstream .*?^\}", HOSTING, re.M | re.S)
+    site = site.replace("proxy_pass http://127.0.0.1:8000;", f"proxy_pass http://matinee; proxy_bind {PROXY};")
+    site = re.sub(r"ssl_certificate.*", "", site).replace("listen 443 ssl;", f"listen 127.0.0.1:{port};")
+    servers = re.sub(r"127.0.0.1:800\d", f"127.0.0.1:{server.port}", map_and_upstream)
     kinds = ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
     rooms = " ".join(f"{kind}_temp_path {folder}/{kind};" for kind in kinds)
     config = folder / "nginx.conf"
     config.write_text(
         f"daemon off; master_process off; pid {folder}/pid; error_log stderr; events {{}}\n"
-        f"http {{ access_log off; {rooms} server {{ listen 127.0.0.1:{port};\n{location}\n}} }}\n"
+        f"http {{ access_log off; {rooms}\n{servers}\n{site}\n}}\n"
     )
     return ["-p", str(folder), "-c", str(config)]
 
 
 def caddy(folder: Path, server: Server, port: int) -> list[str]:
-    """Caddy as docs/hosting.md has it, without TLS."""
+    """Caddy as docs/hosting-internet.md has it, without TLS."""
     (site,) = re.findall(r"^matinee\.example\.org \{.*?^\}", HOSTING, re.M | re.S)
     site = site.replace("matinee.example.org", f"http://127.0.0.1:{port}")
     site = site.replace("127.0.0.1:8000", f"127.0.0.1:{server.port}")
@@ -145,10 +149,10 @@ def test_visitors_of_a_real_proxy_are_told_apart(
     with proxied(kind, tmp_path, behind) as base:
         with visitor(base, f"{net}.1", **{"X-Forwarded-For": "198.51.100.9"}) as ann:
             assert made(ann, MOST + 1) == [200] * MOST + [429], "and what a visitor says of itself is not passed on"
-        with visitor(base, f"{net}.2") as ben:
+        with visitor(base, f"{net}.2", Origin=base) as ben:
             table = ben.post("/api/tables", json=WISH).json()
         token = table["seats"][0]["token"]
         live = f"{base.replace('http', 'ws')}/api/tables/{table['table']}/live?token={token}"
-        with connect(live, open_timeout=PATIENCE) as line:
+        with connect(live, open_timeout=PATIENCE, origin=Origin(base)) as line:
             line.send('{"type": "hello"}')
             assert '"type":"' in str(line.recv(timeout=PATIENCE))

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tests.server.kit import MONSTER, Json, Made, Server, build
+from tests.server.kit import ME_AND_FRIEND, MONSTER, Json, Made, Server, build
 from tests.server.live.test_clocks import Days, days
 from tests.server.people.kit import Somebody
 
@@ -47,6 +47,29 @@ def test_a_stranger_finds_a_table_and_sits_down(server: Server) -> None:
     assert table.id not in [line["table"] for line in listed(server)]
 
 
+@pytest.mark.parametrize(
+    ("wish", "terms"),
+    [
+        ({}, "2 players, no clock, not rated, undo allowed, no hints, spectators need a link"),
+        (
+            {"clock": {"kind": "days", "move": 2}, "takeback": "off", "hints": True, "sealed": True, "public": True},
+            "2 players, 2 days a move, not rated, no undo, hints on request, sealed dice, anybody may watch",
+        ),
+        (
+            {"clock": {"kind": "live", "move": 60, "reserve": 600}, "public": True, "delay": 1},
+            "2 players, live clock, 60 seconds a move and 600 seconds in reserve, not rated, "
+            "undo allowed, no hints, anybody may watch, spectators see it 1 action later",
+        ),
+    ],
+)
+def test_terms_are_told_before_one_sits_down(server: Server, wish: Json, terms: str) -> None:
+    table = server.table(OPEN, **wish)
+    [found] = [line for line in listed(server) if line["table"] == table.id]
+    assert ", ".join(found["terms"]) == terms
+    invited = server.table(ME_AND_FRIEND, **wish)
+    assert invited.get("", invited.invites[1]).json()["terms"] == found["terms"]
+
+
 def test_the_list_is_narrowed_by_game_clock_and_who_is_welcome(server: Server) -> None:
     plain = server.table(OPEN)
     live = server.table(OPEN, clock={"kind": "live", "move": 60}, asks={"welcome": "experienced"})
@@ -68,6 +91,12 @@ def test_one_host_with_many_tables_hides_nobody(server: Server) -> None:
     found = [line["table"] for line in listed(server)]
     mine = [id for id in found if id in (first, *rest)]
     assert mine[:3] == [rest[4], first, rest[3]]
+
+
+def test_a_rated_table_says_so_before_one_sits_down(server: Server) -> None:
+    table = Somebody(server, name="Ann").table(OPEN, rated=True, takeback="off")
+    [found] = [line for line in listed(server) if line["table"] == table.id]
+    assert found["terms"][1:4] == ["14 days a move", "rated", "no undo"]
 
 
 @pytest.mark.parametrize(

@@ -16,6 +16,7 @@ from alembic.config import Config
 
 from matinee.cli import main
 from matinee.server.storage import migrations
+from matinee.server.storage.access import make_private
 from matinee.server.storage.schema import metadata
 from tests.server.kit import Json, Server
 
@@ -77,6 +78,16 @@ def test_a_backup_is_made_while_the_server_runs_and_put_back(tmp_path: Path) -> 
     for wrong in ("text.db", "nowhere.db"):
         status, said = matinee("restore", str(tmp_path / wrong), "--data", str(home))
         assert status == 2 and len(said.splitlines()) == 1
+
+
+def test_what_root_makes_belongs_to_the_owner_of_the_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    given = list[tuple[Path, int, int]]()
+    monkeypatch.setattr("os.geteuid", lambda: 0)
+    monkeypatch.setattr("os.chown", lambda *to: given.append(to))
+    owner = tmp_path.stat()
+    make_private(tmp_path / "tables.db")
+    make_private(tmp_path / "tables.db")  # it is there by now
+    assert given == [(tmp_path / "tables.db", owner.st_uid, owner.st_gid)]
 
 
 @pytest.mark.parametrize(

@@ -37,6 +37,7 @@ def pages(ann: Person, server: Server) -> dict[str, str]:
         f"/club/{club}": "Hold a tournament",
         f"/tournament/{cup['tournament']}": "Take part",
         "/signals": "Quiet hours",
+        "/ladder": "Kaiju",
         "/ladder/sheboygan": "Kaiju",
         f"/t/{invited.id}#{invited.invites[1]}": "Only watch",
     }

@@ -56,3 +56,21 @@ def test_an_invitation_that_was_put_away_is_at_the_side(ann: Person, server: Ser
     expect(card).to_have_count(0)
     ann.get("summary").filter(has_text="Links").click()
     expect(ann.page.get_by_label("For a friend: Humans")).to_have_value(link)
+
+
+def test_the_link_to_send_is_not_below_waiting_for(ann: Person) -> None:
+    ann.open("/new/newyork")
+    ann.get("#seat-1").select_option("friend")
+    ann.get("#seat-2").select_option("open")
+    ann.button("Open the table").click()
+    expect(ann.page.get_by_text("Waiting for somebody to sit down")).to_be_visible()
+    card = ann.page.get_by_role("region", name="Send this link to your friend")
+    card.get_by_role("button", name="Copy").click(trial=True)  # nothing lies over it
+
+
+def test_a_ticket_tells_the_terms(ann: Person, server: Server) -> None:
+    table = server.table([{"kind": "me"}, {"kind": "friend"}], clock={"kind": "days", "move": 3}, takeback="off")
+    ann.open(f"/t/{table.id}#{table.invites[1]}")
+    terms = ann.get("ul.facts")
+    for term in ("2 players", "3 days a move", "not rated", "no undo", "no hints", "spectators need a link"):
+        expect(terms).to_contain_text(term)

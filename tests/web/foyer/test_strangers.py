@@ -61,8 +61,9 @@ def test_two_strangers_play_over_days(evening: Server, welcome: Welcome, days: D
     expect(ann.page.get_by_text("Waiting for somebody to sit down")).to_be_visible()
     expect(ann.page.get_by_role("timer").first).to_have_text("2 d 0 h")
 
-    # a stranger sits down
+    # a stranger reads the terms, and sits down
     ben.open("/")
+    expect(ben.page.get_by_text("2 days a move · rated · no undo · no hints")).to_be_visible()
     ben.page.get_by_label("Your name").fill("Ben")
     ben.button("Sit down as Humans").click()
     expect(ann.page.get_by_text("Ben has sat down.")).to_be_visible()
@@ -111,3 +112,9 @@ def test_two_strangers_play_over_days(evening: Server, welcome: Welcome, days: D
     assert moved[0]["points"] > 1500 > moved[1]["points"]
     ben.open("/ladder/sheboygan")
     expect(ben.page.get_by_role("row").filter(has_text="Ann")).to_contain_text("1 game, 1 won")
+    ben.page.get_by_role("navigation").get_by_role("link", name="Ladder").click()
+    played = ben.page.get_by_role("region", name="The Creature That Ate Sheboygan")
+    expect(played.get_by_role("row").filter(has_text="Ann")).to_contain_text("provisional")
+    unplayed = ben.page.get_by_role("region", name="Monsters Menace America")
+    expect(unplayed).to_contain_text("No rated game yet. Open a rated table and be the first.")
+    expect(unplayed.get_by_role("row").filter(has_text="Kaiju")).to_be_visible()

@@ -1,15 +1,21 @@
-"""Whose move it is where no person has to: bots are asked, one at a time, and idle dice fall."""
+"""Whose move it is where no person has to: bots are asked, one at a time, what was said beforehand is carried out, and
+idle dice fall."""
 
 from __future__ import annotations
 
 from typing import Any, Literal
 
+from msgspec.structs import replace
+
 import matinee
-from matinee.desk.clicks import clicks
-from matinee.desk.host.effects import Ask
+from matinee.desk.clicks import beforehand, clicks
+from matinee.desk.host.effects import Ask, By
+from matinee.desk.host.hearing import stand_in
 from matinee.desk.host.room import Room, Steps
+from matinee.desk.rows import BeforehandRow
 from matinee.desk.setting_up.seating import STAND_IN_PACE
 from matinee.table.said.verbs import AGREE, DECLINE
+from matinee.table.shown.panels import Tray
 
 
 class BotsTurn:
@@ -25,9 +31,12 @@ class BotsTurn:
         """Set the bot to work that has to decide now, if one has to and none is at it; let idle dice roll."""
         table = self.room.table
         while not table.at_rest and self.asked is None:
+            yield from self._give_back()
             answers, seat, bot = table.bot_to_answer(), table.state.player, table.bot_to_move()
             if answers is not None:
                 yield self._ask("draw", answers, table.chairs[answers].played_by or "")
+            elif (before := beforehand.due(table)) is not None:
+                yield from self._carry_out(before)
             elif bot is not None and seat is not None:
                 legal = table.state.legal_actions()
                 if len(legal) > 1 or table.stood_in:
@@ -38,6 +47,17 @@ class BotsTurn:
                 yield from self._play(matinee.CHANCE, table.roll(self.room.luck.dice))
             else:
                 return
+
+    def _give_back(self) -> Steps:
+        """Give a seat back whose bot has placed all pieces but the last, or has nothing more to place."""
+        room, seat = self.room, self.room.table.state.player
+        if seat not in room.placed_for:
+            return
+        trays = (panel for panel in room.table.state.view(seat).panels if isinstance(panel, Tray))
+        if sum(len(tray.pieces) for tray in trays) <= 1:
+            room.placed_for.discard(seat)
+            yield from stand_in(room, [seat], None)
+            yield from room.seats_changed()
 
     def _ask(self, kind: Literal["move", "draw"], seat: int, bot: str) -> Ask:
         table = self.room.table
@@ -63,11 +83,21 @@ class BotsTurn:
             yield from self._play(seat, picked if picked in legal else self.room.luck.chance.choice(legal))
 
     def unanswered(self, ask: int) -> None:
-        """Leave it: another server is at it, or whoever looks after the tables tells it to go on."""
+        """Do nothing: another server acts, or the watchdog retries."""
         if self.asked is not None and self.asked.ask == ask:
             self.asked = None
 
-    def _play(self, seat: int, action: matinee.Action) -> Steps:
+    def _carry_out(self, due: beforehand.Due) -> Steps:
+        """Click for a player who has said so beforehand, or tell that player why not."""
         room = self.room
-        yield from room.note(clicks.act(room.table, seat, action, None, room.luck.dice, room.now), "bot")
+        if due.action is None:
+            yield from room.say_beforehand(due.seat, due.left)
+        else:
+            left = BeforehandRow(room.table.id, due.seat, due.left.kept) if due.is_click else None
+            yield from self._play(due.seat, due.action, "person", left)
+
+    def _play(self, seat: int, action: matinee.Action, by: By = "bot", left: BeforehandRow | None = None) -> Steps:
+        room = self.room
+        change = clicks.act(room.table, seat, action, None, room.luck.dice, room.now)
+        yield from room.note(replace(change, beforehand=left), by)
         yield from room.announce()

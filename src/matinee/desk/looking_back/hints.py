@@ -115,7 +115,7 @@ def _knows_chances(game: Game) -> None:
             game.mind.worth.check(game.name, game.rules)
             return
     except matinee.MatineeError:
-        pass  # whoever hosts the server is told by the command line; people at tables need no file's name
+        pass  # the command line tells the host of the server; players need no file name
     raise Refusal(422, say("no_chances", game.title))
 
 

@@ -12,7 +12,7 @@ from msgspec.structs import asdict
 
 import matinee
 from matinee.desk.journal.outdated import Outdated
-from matinee.desk.phrases import say
+from matinee.desk.phrases import say, terms
 from matinee.desk.rows import SeatRow, TableRow
 from matinee.desk.seats.chairs import Holder, chairs, digests, sides
 from matinee.desk.tables.open_table import OpenTable
@@ -56,8 +56,23 @@ def table_line(row: TableRow, players: Sequence[Player]) -> TableLine:
     )
 
 
+def terms_of(row: TableRow, players: int) -> list[str]:
+    """On which terms a table is played, in words: what one would know before one sits down."""
+    clock, told = read_control(row.clock), [terms("players", players)]
+    if clock is None:
+        told.append(terms("no_clock"))
+    else:
+        told.append(terms(f"{clock.kind}_reserve" if clock.reserve else clock.kind, clock.move, clock.reserve))
+    told.append(terms("rated" if row.rated else "unrated"))
+    told.append(terms("undo" if row.takeback == "free" else "no_undo"))
+    told.append(terms("hints" if row.hints else "no_hints"))
+    if row.dice == "typed" or row.seed is not None:
+        told.append(terms("sealed" if row.seed is not None else "typed"))
+    told.append(terms("anybody" if row.public else "linked"))
+    return told + ([terms("behind", row.delay)] if row.delay else [])
+
+
 def my_table(line: TableLine, seat: int) -> MyTable:
-    """A table in the list of whoever holds one of its seats."""
     return MyTable(**asdict(line), seat=seat, your_turn=line.player == seat)
 
 
@@ -99,6 +114,7 @@ def table_card(table: OpenTable, holder: Holder, players: Sequence[Player], toke
     keys = digests(token)
     return TableCard(
         **asdict(table_line(table.row, players)),
+        terms=terms_of(table.row, len(players)),
         seq=table.number(holder),
         dice=table.row.dice,
         takeback=table.row.takeback,
@@ -127,7 +143,7 @@ def record(table: OpenTable | Outdated, holder: Holder) -> Callable[[], str]:
 
 
 def debug(table: OpenTable, holder: Holder) -> Debug:
-    """The whole truth, for whoever holds every seat, or once nothing is secret."""
+    """The complete state, for the holder of every seat, or once nothing is secret."""
     if not sees_all(table, holder):
         raise Refusal(403, say("not_all_seats"))
     state = table.state

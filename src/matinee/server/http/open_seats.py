@@ -9,6 +9,7 @@ from msgspec.structs import asdict
 
 import matinee
 from matinee.desk.host import commands
+from matinee.desk.looking_back.summaries import terms_of
 from matinee.desk.phrases import say
 from matinee.desk.seats.chairs import secret
 from matinee.desk.wire.calls import Joined, SitDown
@@ -22,7 +23,7 @@ from matinee.server.http.tables import listed
 CLOCKS = ("none", *LIMITS)
 
 MOST = 50
-"""So many tables are listed: whoever looks for a seat takes one of the latest."""
+"""Most tables listed."""
 
 
 def _chosen(call: HttpCall, name: str, among: Sequence[str]) -> str:
@@ -44,16 +45,18 @@ async def open_seats(call: HttpCall) -> list[TableAsking]:
         timed = control.kind if control is not None else "none"
         if game in ("", row.game) and clock in ("", timed) and welcome in ("", asks.welcome):
             rows[row.id] = row, asks
-    return [
-        TableAsking(**asdict(line), asks=rows[line.table][1], until=rows[line.table][0].fill or 0)
-        for line in await listed(call, [row for row, _ in rows.values()][:MOST])
-        if not line.damaged
-    ]
+    found = list[TableAsking]()
+    for line in await listed(call, [row for row, _ in rows.values()][:MOST]):
+        row, asks = rows[line.table]
+        if not line.damaged:
+            terms = terms_of(row, len(line.players))
+            found.append(TableAsking(**asdict(line), terms=terms, asks=asks, until=row.fill or 0))
+    return found
 
 
 @endpoint("POST", "/api/tables/{table}/seats/{seat}/sit", Joined, takes=SitDown, token=True, rate="seats")
 async def sit(call: HttpCall) -> Joined:
-    """Take a seat that is for whoever comes first; a token says whether you sit there already."""
+    """Take a open seat; a token says whether you sit there already."""
     person, (token, hashed) = await call.person(), secret("seat")
     face = person.face if person else None
     seat = await call.ask(commands.Sit, call.seat, hashed, call.body.name, face)

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from html import escape
 
 from starlette.requests import Request
 
 import matinee
-from matinee.desk.looking_back.summaries import seated, table_line
+from matinee.desk.looking_back.summaries import seated, table_line, terms_of
 from matinee.desk.rows import TableRow
+from matinee.desk.seats.chairs import Holder
+from matinee.desk.wire.refusals import Refusal
+from matinee.desk.wire.tables import Player
 from matinee.server.live.limits import TooMany, address
 from matinee.server.live.pictures import KIND, SIZES
 from matinee.server.live.services import Services
@@ -43,13 +47,20 @@ class Previews:
     async def _table(self, request: Request, row: TableRow) -> str:
         if not row.public:
             return self._game(request, row.game, "private")
-        seats = (await self.services.seats.of([row.id]))[row.id]
-        line = table_line(row, seated(row, seats, set()))
-        names = ", ".join(player.name for player in line.players)
-        how, about = line.clock.text, preview("table_about", names)
+        line = table_line(row, await self._players(row))
+        names = ", ".join(map(_sits, line.players))
+        terms = ", ".join(terms_of(row, len(line.players)))
+        how, about = line.clock.text, preview("table_about", names, terms[:1].upper() + terms[1:])
         if line.ending is not None:
             how, about = line.ending.title, preview("over_about", line.ending.why, names).strip()
         return _lines(request, preview("table", line.title, how), about, f"/api/tables/{line.table}/preview")
+
+    async def _players(self, row: TableRow) -> list[Player]:
+        """Who sits there, as a spectator is told; of a table that cannot be opened, by its rows."""
+        tables = self.services.tables
+        with suppress(Refusal):
+            return tables.players(await tables.open(row.id), Holder())
+        return seated(row, (await self.services.seats.of([row.id]))[row.id], set())
 
     def _game(self, request: Request, name: str, kind: str = "game") -> str:
         try:
@@ -58,6 +69,12 @@ class Previews:
             return ""
         about = game.words.data.get("card", {}).get("blurb", "")
         return _lines(request, preview(kind, game.title), about, f"/api/games/{name}/preview")
+
+
+def _sits(player: Player) -> str:
+    """A seat as its ticket has it: the player, and the side where that is not the name."""
+    name = preview("bot") if player.kind == "bot" else player.name if player.taken else preview("free")
+    return name if name == player.side else preview("seat", name, player.side)
 
 
 def _lines(request: Request, title: str, about: str, picture: str = "") -> str:

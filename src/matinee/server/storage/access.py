@@ -17,8 +17,15 @@ _held: list[BinaryIO] = []
 
 
 def make_private(path: Path) -> None:
-    """Let nobody else open a file, which is made if it is not there. What SQLite puts beside it is as private."""
+    """Let no other user open a file, and make it if it is missing. What SQLite puts beside it is as private.
+
+    A file that root makes in a user's folder, as `sudo matinee restore` does, belongs to that user.
+    """
+    missing = not path.exists()
     os.close(os.open(path, os.O_CREAT, 0o600))
+    if missing and sys.platform != "win32" and os.geteuid() == 0:
+        folder = path.parent.stat()
+        os.chown(path, folder.st_uid, folder.st_gid)
     path.chmod(path.stat().st_mode & 0o700)
 
 

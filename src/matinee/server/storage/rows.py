@@ -20,7 +20,7 @@ TournamentId = Annotated[str, Meta(max_length=24, extra={"refers": "tournaments.
 
 
 class ReportRow(Struct, frozen=True, kw_only=True):
-    """What somebody has told the host of a table about another seat there."""
+    """A report to the host about a seat."""
 
     table_id: TableId
     about: int
@@ -40,7 +40,7 @@ class QuestionRow(Struct, frozen=True, kw_only=True):
     answer: str | None = None
     asker: Short
     asked: Time  # when the asker was last seen to wait for it
-    taken: Time | None = None  # when somebody began to think about it
+    taken: Time | None = None  # when a worker took it
 
 
 class PresenceRow(Struct, frozen=True, kw_only=True):
@@ -59,7 +59,7 @@ class SubscriptionRow(Struct, frozen=True, kw_only=True):
     id: Short
     table_id: TableId
     seat: int
-    token: Hash  # of whoever asked for it, as the seat had it then
+    token: Hash  # of the requesting seat at that time
     owner: Hash  # what the browser calls itself, hashed
     device: Hash | None = None  # the key of the device that asked for it, if it had one
     kind: Annotated[Literal["push", "mail", "webhook"], WORD]
@@ -96,7 +96,7 @@ class EveningRow(Struct, frozen=True, kw_only=True):
 
 
 class PersonRow(Struct, frozen=True, kw_only=True):
-    """Somebody who plays here. Nothing else is asked or kept."""
+    """A person who plays here. Nothing else is asked or kept."""
 
     id: Id
     name: Name  # empty until they give one
@@ -143,7 +143,7 @@ class ChallengeRow(Struct, frozen=True, kw_only=True):
     """What an authenticator is asked to sign."""
 
     challenge: Hash
-    person: Id | None = None  # for whom a passkey is made; none where somebody comes in
+    person: Id | None = None  # for whom a passkey is made; none at sign-in
     until: Time
 
 
@@ -194,7 +194,7 @@ class ClubRow(Struct, frozen=True, kw_only=True):
 
 
 class MemberRow(Struct, frozen=True, kw_only=True):
-    """Somebody in a club."""
+    """A person in a club."""
 
     club: ClubId
     person: PersonId
@@ -217,11 +217,11 @@ class TournamentRow(Struct, frozen=True, kw_only=True):
 
 
 class EntrantRow(Struct, frozen=True, kw_only=True):
-    """Somebody who takes part in a tournament: a person or a bot, by their number."""
+    """An entrant of a tournament: a person or a bot, by number."""
 
     tournament: TournamentId
     n: int
-    person: Id | None = None  # nobody, if they were forgotten
+    person: Id | None = None  # None if they were deleted
     bot: Name | None = None
     out: bool  # once they take no further part
 
