@@ -77,7 +77,7 @@ def test_greedy_plays_film_monsters_tables_too() -> None:
     assert state.returns() is not None
 
 
-def test_purchases_differ_from_game_to_game_and_leave_no_point_unspent() -> None:
+def test_purchases_vary_and_spend_every_point() -> None:
     armies, monsters = set(), set()
     for seed in range(12):
         _, played = contest(pair("greedy", "greedy", seed), seed, scenario="advanced-b", turns=1)

@@ -138,7 +138,7 @@ def test_who_may_not_click_is_told_why(
     assert refused.value.status == status
 
 
-def test_a_seat_that_a_bot_plays_is_taken_back_before_it_is_played() -> None:
+def test_a_seat_is_taken_back_from_a_bot_before_it_plays() -> None:
     table = new().table
     table.chairs[0].stand_in = "usher"
     for action in (FIRST, ("concede", 0)):
@@ -168,9 +168,7 @@ def test_lucky_words_are_for_sealed_dice_and_for_ones_own_seat() -> None:
 
 
 @pytest.mark.parametrize("game", matinee.names())
-def test_what_a_click_brings_is_played_once_to_see_who_may_know_of_it(
-    game: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_click_is_played_once_to_find_its_audience(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """However many dice fell with it: the states between them are not kept for long."""
     seats = [SeatWish("hotseat")] * len(matinee.load(game).seats(matinee.load(game).checked({}, True)))
     table = start(NewTable(game, seats), (), DICE, 1_000, OpenTable).table

@@ -141,7 +141,7 @@ def test_while_rows_are_being_kept_everybody_waits_their_turn() -> None:
         run.take(told.Kept())
 
 
-def test_what_cannot_be_kept_was_not_done_and_the_next_host_goes_on() -> None:
+def test_an_unstored_change_was_not_made() -> None:
     run = Run(two("america"))
     seat = run.host.table.state.player
     assert seat is not None
@@ -162,7 +162,7 @@ def test_what_cannot_be_kept_was_not_done_and_the_next_host_goes_on() -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_bots_are_asked_one_at_a_time_and_late_ones_play_something(game: str) -> None:
+def test_bots_are_asked_in_turn_and_late_ones_still_play(game: str) -> None:
     sides = matinee.load(game).seats(matinee.load(game).checked({}))
     run = Run(NewTable(game, [SeatWish("bot", bot="usher") if n else SeatWish("me") for n, _ in enumerate(sides)]))
     me, rng = run.line(0, token(run.made, 0)), Random(game)
@@ -183,7 +183,7 @@ def test_bots_are_asked_one_at_a_time_and_late_ones_play_something(game: str) ->
     assert asks and len({one.ask for one in asks}) == len(asks)
 
 
-def test_time_passes_when_the_table_says_so_and_a_bot_minds_the_seat() -> None:
+def test_a_bot_plays_the_seat_when_time_is_up() -> None:
     run = Run(two("america", clock=TimeControl("live", 10)))
     waits = [one for one in run.done if isinstance(one, wanted.Wait)]
     assert waits and waits[-1].until == run.host.table.row.deadline
@@ -258,7 +258,7 @@ def again(run: Run, hold: float) -> tuple[TableHost, list[wanted.Effect]]:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_the_same_commands_have_the_same_effects_whenever_rows_are_kept(game: str) -> None:
+def test_effects_do_not_depend_on_when_rows_are_stored(game: str) -> None:
     """A page believes at once that they are kept, a server waits for the disk: all effects are the same, byte for byte
     and in order."""
     run = walk(game)
@@ -377,7 +377,7 @@ def test_what_another_server_has_played_is_played_here_once() -> None:
     assert heard(told_of, other)[-1]["type"] == "state"
 
 
-def test_a_file_is_read_beside_the_table_and_a_greeting_has_its_price() -> None:
+def test_a_file_is_read_beside_the_table_and_hello_is_priced() -> None:
     run = Run(two("sheboygan"))
     me = run.line(0, token(run.made, 0))
     [work] = run.hear(me, type="read", key="k", text="defence = 3\n")

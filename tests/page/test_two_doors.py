@@ -215,7 +215,7 @@ WITH_OTHERS = re.compile(
 KNOWN = {(one.method, re.sub(r"{(\w+)}", r"a_\1", one.path.removeprefix("/api"))) for one in ENDPOINTS}
 
 
-def test_the_page_answers_the_calls_of_a_server_that_need_no_others() -> None:
+def test_the_page_answers_the_calls_of_one_browser() -> None:
     browser, unknown = Browser(), (404, {"error": {"rule": "", "text": say("no_call")}})
     for method, path in KNOWN - {("DELETE", "/tables/a_table")}:
         assert (browser.call(method, path) == unknown) == bool(WITH_OTHERS.fullmatch(path)), (method, path)

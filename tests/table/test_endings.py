@@ -40,7 +40,7 @@ def test_sheboygan_falls_to_more_points_than_the_level() -> None:
     assert [[part.done for part in stake.parts] for stake in ending.stakes] == [[True, False], [False, False]]
 
 
-def test_new_york_shows_the_mission_that_was_done_and_those_that_were_not() -> None:
+def test_new_york_shows_all_missions_at_the_end() -> None:
     ending = told(matinee.Record.loads((GAMES / "newyork" / "web" / "midtown.record").read_text()).replay())
     assert ending.title == "Giant Lizard gets away"
     assert ending.why == "Giant Lizard has done its mission and left the map: A: carry the Blonde off."

@@ -51,7 +51,7 @@ def _part(name: str, count: int) -> list[str]:
     return [name] * count
 
 
-def test_what_says_the_same_is_the_same_object_from_one_moment_to_the_next_and_ones_own_outside() -> None:
+def test_unchanged_view_parts_are_reused() -> None:
     with sharing_views():
         first = _part("a", 2)
     with sharing_views():

@@ -72,7 +72,7 @@ def run(work: Callable[[], Awaitable[None]]) -> None:
         runner.run(go())
 
 
-def test_visitors_take_turns_and_are_told_how_many_are_before_them() -> None:
+def test_visitors_take_turns_and_see_their_place_in_the_queue() -> None:
     async def work() -> None:
         line = FairQueue(1, 20, 20)
         await line.wait(Ticket("a"))

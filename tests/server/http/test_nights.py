@@ -55,7 +55,7 @@ def my_turn(line: Connection) -> Json:
     return line.state
 
 
-def test_a_day_is_one_of_greenwich_and_the_last_night_counts_a_day_longer() -> None:
+def test_a_day_is_utc_and_a_night_counts_a_day_longer() -> None:
     names = [night.name for night in programme()]
     assert tonight(OPENED) == names[:1] and tonight(OPENED - DAY) == []
     assert tonight(OPENED + DAY) == [names[1], names[0]]
@@ -158,7 +158,7 @@ async def test_tonights_games_are_entered_once_and_ranked(
     assert await services.evenings.of(duel.name) == rows[1:]
 
 
-async def test_nobody_stands_in_the_table_of_a_night_twice_or_under_the_name_of_somebody_else(
+async def test_a_night_has_one_entry_a_person_under_their_own_name(
     services: Services, duel: Night, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(nights, "tonight", lambda at: [duel.name])
@@ -204,7 +204,7 @@ async def test_nobody_stands_in_the_table_of_a_night_twice_or_under_the_name_of_
             await services.evenings.enter(other, partial(nights.check_entry, name, None))
 
 
-async def test_a_try_is_the_first_table_of_its_person_and_their_own_play(
+async def test_only_the_first_unaided_try_counts(
     services: Services, duel: Night, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(nights, "tonight", lambda at: [duel.name])
@@ -239,7 +239,7 @@ async def test_who_concedes_comes_after_all_who_played_to_the_end(services: Serv
     assert [one.name for one in await services.evenings.of("n")] == ["Cid", "Ann", "Ben"]
 
 
-async def test_of_two_who_enter_at_once_under_one_name_or_as_one_person_one_is_entered(
+async def test_of_two_simultaneous_entries_one_counts(
     services: Services, duel: Night, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(nights, "tonight", lambda at: [duel.name])
@@ -261,7 +261,7 @@ def test_the_try_of_tonight_is_not_removed(server: Server) -> None:
     assert refused.status_code == 409 and "stays until its night is over" in refused.text
 
 
-def test_the_same_clicks_meet_the_same_night_in_a_page_and_on_a_server(server: Server, duel: Night) -> None:
+def test_page_and_server_play_the_same_night(server: Server, duel: Night) -> None:
     """The records are the same, dice and rivals included, and worth the same."""
     me, rng = duel.film.seat, Random(4)
     made = server.new_table(

@@ -244,7 +244,7 @@ def offers(count: int) -> list[matinee.Action]:
 
 
 @pytest.mark.parametrize("game", matinee.names())
-def test_a_scenario_costs_little_however_much_was_played_before_it(game: str) -> None:
+def test_a_long_scenario_costs_little(game: str) -> None:
     complete = matinee.load(game).checked({})
     seats = [SeatWish("me")] * len(matinee.load(game).seats(complete))
     text = Scenario(game, "", "", complete, tuple(offers(MOST_ACTIONS))).text

@@ -78,7 +78,7 @@ def test_a_proxy_has_an_address(tmp_path: Path) -> None:
     assert ended.returncode == 2 and "'proxy.example' is no address of a proxy" in ended.stderr
 
 
-def test_the_shipped_deployments_name_their_proxy_and_no_password() -> None:
+def test_shipped_deployments_name_the_proxy_and_no_password() -> None:
     compose = (ROOT / "compose.yaml").read_text()
     proxy, network = re.search(r"--proxy, ([\d./]+)\]", compose), re.search(r"subnet: ([\d./]+) ", compose)
     assert proxy is not None and network is not None and proxy[1] == network[1]

@@ -149,7 +149,7 @@ def test_a_table_that_cannot_ask_is_refused(server: Server, seats: list[Json], a
     assert answer.status_code == 422 and why in answer.json()["error"]["text"]
 
 
-def test_a_bot_plays_meanwhile_and_leaves_the_seat_to_whoever_comes(server: Server) -> None:
+def test_a_bot_plays_an_open_seat_until_it_is_taken(server: Server) -> None:
     table = server.table(OPEN)
     path = f"/api/tables/{table.id}/seats/1/stand-in"
     assert server.post(path, {"bot": "random"}, table.tokens[0]).status_code == 200

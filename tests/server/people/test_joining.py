@@ -81,7 +81,7 @@ def test_only_the_one_who_made_the_link_can_agree(ann: Somebody, ben: Somebody, 
     assert ann.post("/api/me/joinings/answer", yes).status_code == 404 and ben.id != ann.id
 
 
-def test_a_link_is_for_the_first_who_asks_and_the_next_one_ends_it(ann: Somebody, ben: Somebody) -> None:
+def test_a_joining_link_works_for_one_device(ann: Somebody, ben: Somebody) -> None:
     first, second = (ann.post("/api/me/joinings", {}).json()["link"] for _ in range(2))
     assert ben.post("/api/me/joinings/look", {"link": first}).status_code == 401
     assert ben.post("/api/me/joinings/look", {"link": second, "ask": True}).status_code == 200

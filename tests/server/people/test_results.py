@@ -87,7 +87,7 @@ def test_a_rated_table_is_set_up_on_the_terms_of_all(server: Server, wrong: Json
     assert refused.status_code == 422 and refused.json()["error"]["text"].endswith(".")
 
 
-def test_only_who_is_known_plays_rated_and_nobody_against_themselves(server: Server) -> None:
+def test_rated_seats_need_distinct_known_people(server: Server) -> None:
     wish = {"game": "newyork", "seats": [{"kind": "me"}, {"kind": "friend"}], "options": TWO, **RATED}
     assert server.post("/api/tables", wish).status_code == 422
     ann = Somebody(server)
@@ -132,7 +132,7 @@ def test_a_rated_game_counts_once_for_both_and_is_public(server: Server) -> None
     assert waited(ann, 1)["ratings"] == [up], "a rated result outlives its table"
 
 
-def test_a_game_that_is_not_rated_changes_no_rating_and_a_private_one_is_nobodys_business(server: Server) -> None:
+def test_an_unrated_game_changes_no_rating_and_stays_private(server: Server) -> None:
     ann, ben = Somebody(server), Somebody(server)
     conceded(ann, ben, rated=False, public=True)
     page = waited(ann, 1)
@@ -229,7 +229,7 @@ class OneAtATime:
         self.kept.append(table)
 
 
-def test_games_that_end_at_the_same_moment_all_have_their_chances_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_games_that_end_together_all_store_their_chances(monkeypatch: pytest.MonkeyPatch) -> None:
     """As the round of a tournament may; one visitor has few places in line."""
     monkeypatch.setattr(finished_games, "AGAIN_SOON", 0.0)
     all_of_it = OneAtATime()

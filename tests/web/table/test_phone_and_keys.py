@@ -130,7 +130,7 @@ def test_on_a_phone_the_monster_can_be_built_by_touch(welcome: Welcome, server: 
     assert ann.state["view"]["prompt"]["phase"] == "Lair"
 
 
-def test_on_a_phone_the_lesson_and_the_invitation_are_not_covered(welcome: Welcome) -> None:
+def test_nothing_covers_lesson_and_invitation_on_a_phone(welcome: Welcome) -> None:
     ann = welcome(**FINGER)
     ann.open("/learn/sheboygan")
     ann.button("Begin the lesson").tap()
