@@ -139,7 +139,7 @@ def test_a_bot_may_know_some_games_only(monkeypatch: pytest.MonkeyPatch) -> None
 
 
 def test_a_view_is_sent_to_bots_that_may_look_at_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Ours choose by states that they believe in; whoever does look sees the same either way."""
+    """Our bots choose by states that they believe in; a bot that looks sees the same either way."""
     seen = []
 
     class Watchful(Greedy):

@@ -76,7 +76,7 @@ def test_levels_go_with_our_faces_and_nothing_else() -> None:
 
 
 def test_a_strength_is_fitted_from_duels() -> None:
-    """Odds of three to one, whoever sits first; and the first seat is worth as much."""
+    """Odds of three to one in either order; and the first seat is worth as much."""
     a, b = Recipe("a"), Recipe("b")
     found, bias = lab.fitted(
         {(a, b): {0: (900, 1000), 1: (500, 1000)}, (lab.ZERO, a): {0: (750, 1000), 1: (250, 1000)}}

@@ -137,7 +137,7 @@ def test_a_bad_budget_is_refused_in_a_sentence(name: str, told: str) -> None:
 
 
 def test_who_is_advised_plays_the_first_line_of_the_hint() -> None:
-    """A name for measures: nobody is offered it as a rival."""
+    """A name for measures: no one is offered it as a rival."""
     state = matinee.load("newyork").new(players=2)
     while len(state.legal_actions()) < 3 or state.player == matinee.CHANCE:
         state.apply(state.legal_actions()[0])
@@ -194,7 +194,7 @@ def test_the_usher_weighs_as_a_beginner_and_nobody_else_does(name: str) -> None:
 
 
 def hunts(number: int) -> list[State]:
-    """Moments of New York at which somebody whose mission is to kill may move."""
+    """Moments of New York at which a person whose mission is to kill may move."""
     return [
         state
         for state in moments("newyork", 400, 8, players=2)
@@ -269,7 +269,7 @@ def test_a_rival_without_hope_is_given_up() -> None:
 
 @pytest.mark.parametrize(("name", "options"), [("newyork", {"players": 2}), ("sheboygan", {"scenario": "advanced-a"})])
 def test_a_planner_thinks_along_with_what_its_seat_knows(name: str, options: dict[str, Any]) -> None:
-    """Whoever has to decide, a world more is looked at, and what is hidden changes nothing of what is seen in it."""
+    """Every deciding seat examines one more world, and hidden facts change nothing that it sees."""
     state = next(s for s in moments(name, 24, 5, **options) if s.position() != s.guess(0, Random(99)).position())
     seen = []
     for world in (state, state.guess(0, Random(99))):

@@ -24,7 +24,7 @@ from matinee.table.state import State
 ANN, BEN, WATCHER = Holder((0,)), Holder((1,)), Holder()
 DICE = fair(Random(1))
 FIRST = ("allot", 1, 2)
-"""A purchase in secret: nobody else may know that it was made."""
+"""A purchase in secret: no other person may know that it was made."""
 
 
 def new(**more: Any) -> Started[OpenTable]:

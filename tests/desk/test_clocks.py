@@ -53,7 +53,6 @@ def begun(control: TimeControl = LIVE) -> Clocks:
 
 
 def faces(clocks: Clocks, at: int) -> list[tuple[int, int]]:
-    """Seconds left of the move and in reserve, by seat."""
     return [(face.move // SECOND, face.reserve // SECOND) for face in clocks.faces(at)]
 
 
@@ -179,11 +178,10 @@ class Kept:
         self.table.kept(change)
 
     def stand_in(self, seat: int, bot: str | None) -> None:
-        """A bot plays a seat from now on, by its row."""
         self.seats[seat] = replace(self.seats[seat], stand_in=bot)
 
     def act(self, seat: int, action: tuple[Any, ...], at: int) -> None:
-        """Somebody clicks."""
+        """A person clicks."""
         holder = Holder((seat,))
         self.keep(
             act(self.table, may_act(self.table, holder, self.table.number(holder), action), action, None, DICE, at)
@@ -195,7 +193,6 @@ class Kept:
             self.act(0, action, at)
 
     def again(self) -> OpenTable:
-        """The table as its rows give it."""
         return opening.rebuilt(OpenTable, self.table.row, self.seats, self.journal)
 
 

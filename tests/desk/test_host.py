@@ -50,7 +50,7 @@ class Fixed:
 
 
 class Run:
-    """Somebody who runs a table, keeps rows when told to, and notes what is done."""
+    """A person who runs a table, keeps rows when told to, and notes what is done."""
 
     def __init__(self, wish: NewTable, at: int = 1_000) -> None:
         table, seats, actions, self.made = start(wish, (), fixed_dice, at, OpenTable)
@@ -391,7 +391,7 @@ def test_a_file_is_read_beside_the_table_and_hello_is_priced() -> None:
 
 
 def test_telling_that_fails_again_and_again_ends_in_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The clicker hears `done` and nothing else of that click; everybody is told anew, once."""
+    """The clicker hears `done` and nothing else of that click; everybody is told again, once."""
     run = Run(two("america"))
     seat = run.host.table.state.player
     assert seat is not None

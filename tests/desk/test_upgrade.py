@@ -105,7 +105,7 @@ def again(old: Kept, found: Upgraded[OpenTable]) -> OpenTable:
 
 
 def told(table: OpenTable, seat: int | None = 0) -> JsonObject:
-    """What is sent to somebody who has just come."""
+    """What is sent to a person who has just come."""
     holder = Holder(() if seat is None else (seat,))
     messages = SeatMessages(table, set())
     message = messages.written(messages.message(holder, seat, 0))
@@ -115,7 +115,6 @@ def told(table: OpenTable, seat: int | None = 0) -> JsonObject:
 
 
 def lines(message: JsonObject) -> list[str]:
-    """Its log, in words."""
     return [line["text"] for entry in message["log"] for line in entry["lines"]]
 
 

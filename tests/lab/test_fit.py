@@ -32,7 +32,6 @@ FRESH = {
 
 
 def told(moments: list[Sample], weights: Weights) -> list[tuple[Sample, list[float]]]:
-    """Moments and the chances that weights tell of them."""
     return [(moment, shares(moment.rows, weights.weights, weights.bends)) for moment in moments]
 
 

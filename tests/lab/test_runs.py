@@ -1,4 +1,4 @@
-"""Runs of the lab: the same games whoever plays them, nothing played twice, bad input told in one line."""
+"""Runs of the lab: the same games from any workers, nothing played twice, bad input told in one line."""
 
 from __future__ import annotations
 
@@ -26,7 +26,6 @@ SIMULATE = ["simulate", GAME, "--bots", "greedy,random"]
 
 
 def one(keep: Path | None = None) -> Batch:
-    """All by this process."""
     return Batch(7, keep, workers=1)
 
 

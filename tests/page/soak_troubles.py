@@ -93,7 +93,7 @@ def test_a_stopped_engine_is_reported_and_loses_nothing(bob: Alone) -> None:
 
 @pytest.fixture
 def updating(browser: Browser, tmp_path: Path) -> Iterator[Alone]:
-    """Somebody at a site that will be written anew."""
+    """A person at a site that will be written again."""
     make_site(tmp_path / "site")
     files = FileServer(tmp_path)
     person = Alone(browser, files)

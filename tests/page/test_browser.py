@@ -15,14 +15,14 @@ from tests.page.site import ENGINE, Alone, FileServer, random_replay, unpacked
 
 @pytest.fixture(scope="module")
 def ann(browser: Browser, files: FileServer) -> Iterator[Alone]:
-    """Somebody who does all of this in one browser, which keeps the engine."""
+    """A person who does all of this in one browser, which keeps the engine."""
     person = Alone(browser, files)
     yield person
     person.close()
 
 
 RELOADS = (3, 7) if SOAK else (2,)
-"""After so many clicks the page is loaded again, the last time without network; each time an engine starts: dear."""
+"""After this many clicks the page is loaded again, the last time without network; each time an engine starts: dear."""
 
 
 def whole(rows: list[dict[str, int]]) -> bool:

@@ -33,7 +33,6 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 def told(messages: list[Json]) -> list[Json]:
-    """What was said, the name of the table apart."""
     return [{name: value for name, value in message.items() if name != "table"} for message in messages]
 
 

@@ -13,7 +13,7 @@ GAMES = Path(__file__).parents[1] / "games"
 NIGHT = Path(__file__).parents[1] / "web" / "night.record"
 
 HELD = 96
-"""After so many actions of the game in midtown the Giant Lizard carries the Blonde, which is its mission."""
+"""After this many actions of the game in midtown the Giant Lizard carries the Blonde, which is its mission."""
 
 
 def told(state: matinee.State) -> Ending:
@@ -63,7 +63,7 @@ def test_who_is_left_when_all_others_concede_has_won_by_that(name: str) -> None:
 
 @pytest.mark.parametrize(("gone", "title"), [(0, "Sheboygan stands"), (1, "Sheboygan falls")])
 def test_a_resignation_has_the_title_of_the_games_own_end(gone: int, title: str) -> None:
-    """Whatever a side is called, one or many: nobody reads that the Humans wins."""
+    """Whatever a side is called, one or many: no one reads that the Humans wins."""
     state = matinee.load("sheboygan").new()
     state.apply(("concede", gone))
     assert told(state).title == title

@@ -306,7 +306,6 @@ def test_no_action_after_the_end() -> None:
 
 
 def record() -> Record:
-    """A short record."""
     return Record(Record.of(GAME, {}).header, [("hide", 1), ("sleep",), ("roll", 1), ("search", 1)])
 
 

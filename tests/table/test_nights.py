@@ -30,7 +30,6 @@ GAMES = [game.name for game in shown()]
 
 
 def draft(game: str) -> Night:
-    """A night of a game, proved or not: the shortest film."""
     return next(night for n in range(WEEK) for night in [next(drafts(OPENING + timedelta(n)))] if night.game == game)
 
 
@@ -50,7 +49,6 @@ def record_of(night: Night, player: str = "usher", seed: int = 0, rivals: str = 
 
 @pytest.fixture(scope="module")
 def shown_night() -> Night:
-    """A short night of the programme."""
     return next(night for night in programme() if night.game == GAMES[-1])
 
 

@@ -70,7 +70,7 @@ def test_what_is_kept_of_views_is_bounded_with_all_memos() -> None:
 
 @pytest.mark.parametrize("name", ["america", "newyork", "sheboygan"])
 def test_a_view_is_told_with_the_parts_that_were_told_before(name: str) -> None:
-    """Between two moments that differ little most panels are the same objects, so nobody has to compare them."""
+    """Between two moments that differ little most panels are the same objects, so no one has to compare them."""
     state, rng, same, all_ = matinee.load(name).new(), random.Random(2), 0, 0
     before: set[int] = set()
     kept: list[object] = []

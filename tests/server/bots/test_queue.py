@@ -211,7 +211,6 @@ def test_a_table_of_bots_that_both_servers_know_goes_on(servers: list[Server]) -
 
 
 def online(state: Json) -> list[bool]:
-    """Who is shown as connected."""
     return [player["online"] for player in state["players"]]
 
 

@@ -36,7 +36,7 @@ OPENED = 1_794_916_800_000  # 2026-11-17 12:00
 
 @pytest.fixture(scope="module")
 def duel() -> Night:
-    """A night for two: whoever gives up has ended it. It is not tonight's, nor tomorrow's, whenever these tests run."""
+    """A night for two, which conceding ends. It is neither tonight's nor tomorrow's."""
     at = int(time.time() * 1000)
     now = tonight(at) + tonight(at + DAY)
     return next(night for night in programme() if len(night.rules.seats(night.options)) == 2 and night.name not in now)
@@ -123,7 +123,7 @@ def test_the_dice_of_a_night_are_neither_typed_nor_sealed(server: Server, duel: 
 async def given_up(
     services: Services, duel: Night, name: str, clicks: int = 0, face: Face | None = None, **more: Any
 ) -> tuple[OpenTable, Any]:
-    """A game of a night that somebody has played so far and given up, and a call that enters it under a name."""
+    """A game of a night that a person has played so far and given up, and a call that enters it under a name."""
     me = duel.film.seat
     made = await services.new_tables.create(wish(duel, name, **more), known={me: face} if face else {})
     table, holder = await services.tables.admit(made.table, await services.tables.keys(made.seats[me].token or ""))

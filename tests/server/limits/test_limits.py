@@ -111,7 +111,7 @@ def test_talk_and_questions_are_limited_by_seat(tmp_path: Path) -> None:
 
 
 class Socket:
-    """The end of a connection at which somebody says these texts and goes."""
+    """The end of a connection at which a person says these texts and goes."""
 
     def __init__(self, table: str, token: str, texts: list[str]) -> None:
         self.path_params, self.query_params, self.client = {"table": table}, {"token": token}, None
@@ -153,7 +153,7 @@ async def test_a_connection_over_its_limit_is_paused(services: Services, monkeyp
 
 
 async def greeted(services: Services, table: OpenTable, address: str, since: int = 0) -> bool:
-    """Whether somebody who comes from an address is told how a table stands."""
+    """Whether a person who comes from an address is told how a table stands."""
     line = Connection(table.id, Holder((0,)), address, frozenset({table.chairs[0].token or ""}))
     number = services.connections.add(line)
     await services.sockets.hear(number, line, msgspec.json.encode({"type": "hello", "since": since}).decode())

@@ -1,4 +1,4 @@
-"""Several server processes on one PostgreSQL: whoever is at a table sees the same, wherever they came in."""
+"""Several server processes on one PostgreSQL: players of a table see the same on every server."""
 
 from __future__ import annotations
 
@@ -39,7 +39,6 @@ def url() -> Iterator[str]:
 
 @pytest.fixture(scope="module")
 def clock(tmp_path_factory: pytest.TempPathFactory) -> Days:
-    """The clock of the servers."""
     return Days(tmp_path_factory.mktemp("time") / "clock")
 
 
@@ -195,7 +194,7 @@ def test_one_of_several_servers_sends_each_signal(
     assert servers[1].post("/api/signals/confirm", {"key": key}).status_code == 200
 
     def told(words: str) -> None:
-        """Each of them has heard it, and once: whoever would say it again has seen the same."""
+        """Each of them gets it exactly once."""
         posts = {post.path: post.body for post in (endpoint.next(), endpoint.next())}
         letter = office.letters.get(timeout=PATIENCE)
         assert words in browser.read(posts["/push"]).decode() and words in posts["/hook"].decode()

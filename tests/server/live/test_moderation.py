@@ -1,4 +1,4 @@
-"""What a host may do, keys that are changed, who may talk, and tables that nobody comes back to."""
+"""What a host may do, keys that are changed, who may talk, and tables that no one comes back to."""
 
 from __future__ import annotations
 

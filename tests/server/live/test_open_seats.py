@@ -1,4 +1,4 @@
-"""Open seats: a table asks for players, somebody sits down, and bots take what stays empty."""
+"""Open seats: a table asks for players, a person sits down, and bots take what stays empty."""
 
 from __future__ import annotations
 
@@ -25,7 +25,6 @@ def listed(server: Server, **filter: str) -> list[Json]:
 
 
 def sit(server: Server, table: Made, seat: int = 1, token: str = "", **body: Any) -> Any:
-    """Somebody would sit down."""
     return server.post(f"/api/tables/{table.id}/seats/{seat}/sit", body, token)
 
 

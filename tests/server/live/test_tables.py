@@ -35,7 +35,6 @@ async def new(services: Services) -> str:
 
 
 async def click(services: Services, id: str, seq: int, *action: Any) -> list[int]:
-    """One click of Ann's; the seqs she was told."""
     return [await kit.click(services, id, (0,), *action, seq=seq, key=f"{seq}:{action[-1]}")]
 
 
@@ -238,7 +237,7 @@ async def test_a_game_that_fails_leaves_no_half_action(services: Services, monke
 
 
 async def test_a_view_that_fails_takes_no_answer_back(services: Services, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The click was kept and confirmed; whoever cannot be shown the table is let go with a sentence."""
+    """The click was stored and confirmed; a client whose view fails is disconnected with a sentence."""
     id = await new(services)
     table = await services.tables.open(id)
     ann, ben = kit.Guest(services, table, 0), kit.Guest(services, table, 1)

@@ -25,13 +25,13 @@ class Club:
         self.id, self.link = made["club"], made["link"]
 
     def join(self, name: str) -> Somebody:
-        """Somebody becomes a member."""
+        """A person becomes a member."""
         person = Somebody(self.host.server, name=name)
         assert person.post(f"/api/clubs/{self.id}/join", {"link": self.link}).status_code == 200
         return person
 
     def let_go(self, by: Somebody, gone: Somebody) -> httpx.Response:
-        """Somebody leaves, or is sent away."""
+        """A person leaves, or is sent away."""
         return by.server.http.delete(f"/api/clubs/{self.id}/members/{gone.id}", headers=by.headers)
 
     def seen(self, by: Somebody | None = None) -> Json:

@@ -1,4 +1,4 @@
-"""Who meets whom: nobody twice, nobody with two byes, equals against equals, and it goes on when somebody vanishes."""
+"""Who meets whom: no one twice, no one with two byes, equals against equals, and it goes on when a person vanishes."""
 
 from __future__ import annotations
 

@@ -57,7 +57,7 @@ def seated(ann: Somebody, ben: Somebody, **more: Any) -> Made:
 
 
 def waited(somebody: Somebody, games: int) -> Json:
-    """Somebody's page, once so many games are kept."""
+    """A person's page, once this many games are kept."""
     end = time.monotonic() + 60
     while time.monotonic() < end:
         page: Json = somebody.server.get(f"/api/people/{somebody.id}").json()
@@ -207,7 +207,7 @@ def test_a_result_that_a_kill_has_cost_is_kept_at_the_next_start(server: Server,
 
 
 class OneAtATime:
-    """Chances that come to whoever asks a second time, while nobody else asks; and the results they are kept with."""
+    """Chances that come to the caller a second time, while no other person asks; and the results they are kept with."""
 
     def __init__(self) -> None:
         self.asking = ""

@@ -1,4 +1,4 @@
-"""A tournament from its first round to its table, with somebody who vanishes on the way."""
+"""A tournament from its first round to its table, with a person who vanishes on the way."""
 
 from __future__ import annotations
 

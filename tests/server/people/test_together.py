@@ -1,4 +1,4 @@
-"""Several servers on one PostgreSQL agree on who somebody is, by key or passkey, and that a game counts once.
+"""Several servers on one PostgreSQL agree on who a person is, by key or passkey, and that a game counts once.
 
 A tournament goes on by itself there, too, and every meeting has one table."""
 

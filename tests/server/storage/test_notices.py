@@ -57,7 +57,6 @@ class OneServer:
         return await self._whole(id, since)
 
     async def click(self, id: str, seq: int) -> None:
-        """The next click of Ann's."""
         await self.guest.act(*CLICKS[seq], seq=seq, key=str(seq))
 
     async def come(self, id: str) -> OpenTable:

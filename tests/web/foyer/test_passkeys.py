@@ -15,7 +15,7 @@ from tests.web.probe import probe
 
 
 class Pocket:
-    """What holds somebody's passkeys."""
+    """What holds a person's passkeys."""
 
     def __init__(self, person: Person) -> None:
         self.line: CDPSession = person.context.new_cdp_session(person.page)

@@ -23,7 +23,7 @@ PLAYED = ("newyork", "destroyall") if SOAK else ("newyork",)
 
 
 def nights() -> list[Night]:
-    """A night for two, the earliest of a game that is not now; whoever gives up has ended it."""
+    """A night for two, the earliest of a game that is not now; the person who gives up has ended it."""
     today = datetime.datetime.now(datetime.UTC).date()
     now = [night_of(max(OPENING, today + datetime.timedelta(days))) for days in (-1, 0, 1)]
     for_two = [night for night in programme() if len(night.rules.seats(night.options)) == 2 and night not in now]

@@ -164,7 +164,6 @@ def test_rules_can_be_searched_and_linked_to(ann: Person, server: Server) -> Non
 
 
 def speaks(rule: dict[str, Any], word: str) -> bool:
-    """Whether a rule has this word."""
     return word in f"{rule['title']} {rule['text']} {rule.get('table', '')}".lower()
 
 
@@ -274,7 +273,7 @@ def test_a_broken_game_is_named_and_harms_no_other(
         ann.page.get_by_role("link", name="The Creature That Ate Sheboygan").click()
         ann.button("Play now").click()
         ann.get("section.bar.mine").wait_for()
-        ann.close()  # before the house goes dark: whoever stays would knock at a closed door
+        ann.close()  # before the house goes dark: an open page would retry a closed server
 
 
 def test_the_debug_page_asks_only_for_what_it_may_have(ann: Person, server: Server) -> None:

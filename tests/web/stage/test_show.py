@@ -21,7 +21,7 @@ LEAST = 300
 
 
 def midtown(server: Server, welcome: Welcome, speed: str) -> Person:
-    """Somebody at a table of New York with three bots, at the first decision; on the page time is let pass by hand."""
+    """A person at a table of New York with three bots, at the first decision; on the page time is let pass by hand."""
     ann = welcome(speed=speed)
     ann.stop_clock()
     table = server.table(SOLO, game="newyork")

@@ -32,7 +32,7 @@ def setting_up(server: Server, police: int = 2) -> Made:
 
 
 def deploying(server: Server) -> tuple[Made, int]:
-    """A table of America where somebody's first units may be deployed, and whose they are."""
+    """A table of America where a person's first units may be deployed, and whose they are."""
     table = server.table(game="america", options={"players": 2})
     with table.line(table.tokens[0]) as ann, table.line(table.tokens[1]) as ben:
         while True:

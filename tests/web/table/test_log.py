@@ -108,6 +108,6 @@ def test_a_shortened_log_has_no_gap(server: Server, ann: Person) -> None:
 
 
 def counted(n: int) -> Callable[[Json], bool]:
-    """Whether so many actions were played."""
+    """Whether this many actions were played."""
     counts = iter(range(n + 1))
     return lambda _: next(counts) == n

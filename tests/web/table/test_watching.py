@@ -1,4 +1,4 @@
-"""Who may look on: by the link of whoever set the table up, by an invitation, and what becomes of older rules."""
+"""Watching: by the host's link, by an invitation, and at tables of older rules."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.web.kit import Person
 
 
 def new_table(ann: Person, seat: str, delay: str = "") -> None:
-    """A private table with somebody else in the humans' seat, and spectators so far behind."""
+    """A private table with another person in the humans' seat, and spectators so far behind."""
     ann.open("/new/sheboygan")
     ann.page.get_by_label("Humans", exact=True).select_option(seat)
     if delay:
