@@ -111,5 +111,7 @@ def _for_host(room: Room, call: Call) -> Steps:
             chair = seating.of_a_person(table, seat, bot)
             if chair.taken:
                 only_unrated(table)
-            left = SeatNews(token=None, invite=invite, stand_in=bot, name=chair.side, muted=False, person=None)
+            left = SeatNews(
+                token=None, invite=invite, stand_in=bot, name=chair.side, muted=False, person=None, beforehand=None
+            )
             yield from room.change(seats={seat: left})

@@ -6,7 +6,7 @@ import logging
 from collections.abc import Callable
 
 import matinee
-from matinee.desk.clicks import clicks
+from matinee.desk.clicks import beforehand, clicks
 from matinee.desk.host.commands import Talked
 from matinee.desk.host.effects import Recall, Say, Work
 from matinee.desk.host.room import Room, Steps, said
@@ -84,6 +84,12 @@ def _answer(room: Room, line: int, viewer: Viewer, message: messages.FromClient,
             if alone:
                 raise Refusal(403, say("alone"))
             yield from _chat(room, line, viewer, key, text)
+        case messages.Beforehand(key, seat, answers, next_clicks):
+            holder.only(seat)
+            before = beforehand.checked(table, answers, next_clicks)
+            yield from room.say_beforehand(seat, before)
+            yield said(line, messages.Done(key, table.number(holder)))
+            room.stirred = True
         case messages.Read(key, text):
             yield Work(line, key, text, for_a_file(table, holder), viewer.seq)
         case _:

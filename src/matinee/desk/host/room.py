@@ -16,6 +16,7 @@ from matinee.desk.journal.change import Change
 from matinee.desk.journal.falling_dice import Dice
 from matinee.desk.phrases import say
 from matinee.desk.rows import SeatNews, TableChange, TableNews, Wish
+from matinee.desk.seats.beforehand import Beforehand
 from matinee.desk.seats.chairs import Holder
 from matinee.desk.tables.open_table import OpenTable
 from matinee.desk.viewers.viewer import BEHIND, Viewer, close_code, tell
@@ -74,6 +75,11 @@ class Room:
         self.table.row = msgspec.structs.replace(self.table.row, **table.columns())
         for seat, news in seats.items():
             self.table.chairs[seat].note(news)
+
+    def say_beforehand(self, seat: int, before: Beforehand) -> Steps:
+        """Let what a player says beforehand be kept, and tell that player alone."""
+        yield from self.change(seats={seat: SeatNews(beforehand=before.kept)})
+        yield from self.tell({n: one for n, one in self.lines.items() if one.greeted and seat in one.holder.seats})
 
     def drop(self) -> Gone:
         """Throw the table away: what is kept of it is the truth."""

@@ -24,6 +24,7 @@ from matinee.desk.phrases import say
 from matinee.desk.rows import ActionRow, SeatRow, TableRow
 from matinee.desk.seats import deciding
 from matinee.desk.seats.audience import Audience, Counts, audience_of, everybody
+from matinee.desk.seats.beforehand import read_beforehand
 from matinee.desk.seats.chairs import Chair, Holder, admit, chairs, digests
 from matinee.desk.wire.tables import Player
 from matinee.desk.wire.time_control import read_control
@@ -120,6 +121,8 @@ class OpenTable:
         self.clocks = change.clocks
         if change.stand_in is not None:
             self.chairs[change.stand_in.seat].stand_in = change.stand_in.stand_in
+        if change.beforehand is not None:
+            self.chairs[change.beforehand.seat].beforehand = read_beforehand(change.beforehand.beforehand)
         if change.clock is not None:
             self.note_clock(change.clock)
         self.note(change.entries)

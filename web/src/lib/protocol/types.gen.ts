@@ -1,4 +1,4 @@
-/** Written by `make types` from the Structs of the server (schema 1ec24ae1b3ae3bea); not to be edited. */
+/** Written by `make types` from the Structs of the server (schema 0dec36d9d29335b3); not to be edited. */
 
 /** A verb and its arguments: one click. */
 export type Action = [string, ...number[]]
@@ -18,10 +18,11 @@ export type ToClient =
   | ReadAnswer
   | LessAnswer
   | ShowAnswer
+  | OffersAnswer
   | LookAnswer
   | Pong
   | ErrorMessage
-export type FromClient = Hello | Act | Undo | Why | Odds | Read | Less | Show | Look | Chat | Ping
+export type FromClient = Hello | Act | Undo | Why | Odds | Read | Less | Show | Look | Offers | Beforehand | Chat | Ping
 export type Panel = Score | Track | Note | Order | Ledger | Records | Tray | Workshop | Roster | Tiles | Cards | Tasks | Clash | Duel
 export type OverlayKind = 'aim' | 'area' | 'back' | 'lane' | 'path' | 'range' | 'reach' | 'side' | 'sight'
 export type Overlays = Partial<Record<OverlayKind, Overlay>>
@@ -32,7 +33,8 @@ export type Overlays = Partial<Record<OverlayKind, Overlay>>
  * `undo` is null if the last action can be taken back, else why not. `secret`: of several seats on one screen one
  * knows what the others must not see. `stopped`: why no one can play on here, at a table of older rules. `clocks` are
  * those of the seats of people, where there are any; one that runs goes on by itself. `watching`: how many
- * look on. `late`: how many actions spectators are behind the players.
+ * look on. `late`: how many actions spectators are behind the players. `beforehand`: what the player of this seat has
+ * said beforehand; null where nothing can be.
  */
 export interface StateMessage {
   type: 'state'
@@ -52,6 +54,7 @@ export interface StateMessage {
   clocks?: SeatClock[]
   watching?: number
   late?: number
+  beforehand?: SaidBeforehand
 }
 /**
  * What one seat (None: a spectator) may see. `player` decides: a seat, CHANCE, or None when it is over.
@@ -562,6 +565,19 @@ export interface SeatClock {
   ends?: number
   out?: boolean
 }
+/**
+ * What a player has said beforehand: answers by interruption and in words, and the next clicks with their words.
+ *
+ * `dropped`: why clicks were dropped.
+ */
+export interface SaidBeforehand {
+  answers?: {
+    [k: string]: string
+  }
+  words?: string[]
+  clicks?: [Action, string][]
+  dropped?: string
+}
 /** A state message for a line that has the one of number `since`: what is different in it and in its view. */
 export interface ChangeMessage {
   type: 'change'
@@ -676,6 +692,24 @@ export interface Runs {
   shape: 'runs'
   runs: [number, number, number][]
 }
+/** What may be said beforehand: of each interruption, and the clicks of the last decision with their words. */
+export interface OffersAnswer {
+  type: 'offers'
+  key: string
+  interruptions: InterruptionOffer[]
+  clicks: [Action, string][]
+}
+/** An interruption of the game, or `draw`, and what may be said of it beforehand. */
+export interface InterruptionOffer {
+  phase: string
+  title: string
+  choices: AnswerChoice[]
+}
+/** Something that may be said of an interruption beforehand, and in words. */
+export interface AnswerChoice {
+  said: string
+  text: string
+}
 /** The view at an earlier moment; nothing can be done in it. */
 export interface LookAnswer {
   type: 'look'
@@ -759,6 +793,22 @@ export interface Look {
   seq: number
   seat?: number
   ply?: number
+}
+/** What may this seat say beforehand? */
+export interface Offers {
+  type: 'offers'
+  key: string
+  seat: number
+}
+/** How this seat answers interruptions, and its next clicks, in place of all that it has said before. */
+export interface Beforehand {
+  type: 'beforehand'
+  key: string
+  seat: number
+  answers?: {
+    [k: string]: string
+  }
+  clicks?: (number | string)[][]
 }
 /** Say something to everybody at the table. */
 export interface Chat {
