@@ -176,7 +176,8 @@ def set_up(s: state.Rampage) -> Iterator[Reason]:
     """DAM1, DAM23, M10 Before the first turn every monster is built and placed, once, and nothing else happens."""
     if not s.stack:
         return
-    if isinstance(s.stack[0], Opening) == bool(s.turn) or (s.turn and not isinstance(s.stack[0], TurnBegins | Rounds)):
+    openings = [isinstance(phase, Opening) for phase in s.stack]
+    if openings[0] == bool(s.turn) or any(openings[1:]) or (s.turn and not isinstance(s.stack[0], TurnBegins | Rounds)):
         yield s.no("DAM1", "turn_or_set_up")
     if s.turn:
         return
