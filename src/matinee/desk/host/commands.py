@@ -25,11 +25,13 @@ class Begin(Command, frozen=True):
 
 
 class Connect(Command, frozen=True):
-    """Somebody comes. A `fellow` may look on even if the keys open nothing."""
+    """Somebody comes. A `fellow` may look on even if the keys open nothing; talk of people they blocked is not passed
+    on to them."""
 
     line: int
     keys: Keys = frozenset()
     fellow: bool = False
+    blocked: frozenset[str] = frozenset()
 
 
 class HangUp(Command, frozen=True):
@@ -186,6 +188,7 @@ class Talked(Command, frozen=True):
     name: str
     text: str
     at: int
+    person: str | None = None
 
 
 # -- word of rows

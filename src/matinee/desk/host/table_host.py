@@ -127,8 +127,8 @@ class TableHost:
                 if anew:
                     room.anew = self.table.seq
                     yield from room.announce(anyhow=True)
-            case commands.Connect(line, keys, fellow):
-                yield from room.connect(line, keys, fellow)
+            case commands.Connect():
+                yield from room.connect(command)
             case commands.HangUp(line):
                 yield from room.hang_up(line)
             case commands.Hear(line, text):

@@ -1,4 +1,4 @@
-/** Written by `make types` from the Structs of the server (schema cc0683e352b69bf1); not to be edited. */
+/** Written by `make types` from the Structs of the server (schema cb0d4031ef90e21a); not to be edited. */
 
 /** A verb and its arguments: one click. */
 export type Action = [string, ...number[]]
@@ -1710,8 +1710,11 @@ export interface Me {
   colour: string
   avatar: string
   created: number
+  banned: boolean
+  unranked: boolean
   devices: Device[]
   passkeys: Passkey[] | null
+  blocked: Blocked[]
   colours: string[]
   avatars: string[]
   request: JoinRequest | null
@@ -1737,6 +1740,11 @@ export interface Passkey {
   passkey: string
   created: number
   seen: number
+}
+/** Somebody whom you have blocked. */
+export interface Blocked {
+  name: string
+  face: Face
 }
 /** Somebody who asks to be you, and the code that their device shows. */
 export interface JoinRequest {
@@ -1801,6 +1809,10 @@ export interface JoinAnswer {
   code: string
   agree: boolean
 }
+/** Whom you would block, by the id of their page. */
+export interface BlockWish {
+  person: string
+}
 /** All that is kept of you. */
 export interface Exported {
   id: string
@@ -1808,8 +1820,11 @@ export interface Exported {
   colour: string
   avatar: string
   created: number
+  banned: boolean
+  unranked: boolean
   devices: Device[]
   passkeys: Passkey[] | null
+  blocked: Blocked[]
   tables: ExportedTable[]
   talk: ExportedTalk[]
   record: PublicPerson
