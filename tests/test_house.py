@@ -184,7 +184,7 @@ def test_what_runs_up_is_found() -> None:
 
 WALKED = re.compile(r"`((?:bots|cli|desk|lab|page|server|site|table)(?:\.\w+){2,})`")
 HOPS = re.compile(r"`(desk|live|page|storage)/([\w/]+)\.py`, `([\w.]+)`")
-"""Functions as the walks of docs/architecture.md name them: by their module, or as a file and a name."""
+"""Functions as the walks of docs/walks.md name them: by their module, or as a file and a name."""
 
 ABOVE = {"live": "server.", "storage": "server."}
 
@@ -203,8 +203,8 @@ def found(dotted: str) -> bool:
 
 
 def test_the_walks_name_what_there_is() -> None:
-    """Three are told in docs/architecture.md, hop by hop."""
-    told = (ROOT / "docs" / "architecture.md").read_text("utf-8")
+    """docs/walks.md has three, step by step."""
+    told = (ROOT / "docs" / "walks.md").read_text("utf-8")
     hops = (f"{ABOVE.get(room, '')}{room}.{path.replace('/', '.')}.{name}" for room, path, name in HOPS.findall(told))
     walked = [*WALKED.findall(told), *hops]
     assert len(walked) > 25 and [one for one in walked if not found(f"matinee.{one}")] == []

@@ -101,8 +101,8 @@ def _done(engine: Engine, call: Call, path: list[str]) -> Any:
             return Later("record", call.body, lambda found: _uploaded(engine, found))
         case ["tables", id, "seats", seat, "stand-in"]:
             engine.admit(call, id)
-            bot = body(call.body, StandIn).bot
-            engine.tell(engine.open(id), commands.StandIn(call.id, digests(call.token), seat_number(seat), bot))
+            wish, keys = body(call.body, StandIn), digests(call.token)
+            engine.tell(engine.open(id), commands.StandIn(call.id, keys, seat_number(seat), wish.bot, wish.places))
             return None
         case ["tables", id, "evening"]:
             table, holder = engine.admit(call, id)

@@ -10,9 +10,9 @@ from contextlib import contextmanager
 import pytest
 from playwright.sync_api import expect
 
-from tests.server.kit import Server
+from tests.server.kit import Json, Server
 from tests.web.conftest import Welcome
-from tests.web.kit import Person, board, some_games
+from tests.web.kit import RAMPAGE, Person, board, some_games
 from tests.web.probe import probe, wait_for
 from tests.web.stage.test_stage import TABLES
 from tests.web.table.test_log import begun
@@ -115,7 +115,28 @@ def test_the_rest_is_placed_for_whoever_asks(server: Server, ann: Person) -> Non
         buy = [action for action in ann.legal if action[0] == "buy"]
         ann.do(buy[0] if buy else ["ready"])
     ann.button("Place the rest for me").click()
-    ann.page.wait_for_function("() => !document.body.innerText.includes('Place the rest for me')")
-    ann.until(lambda state: state["players"][1]["stand_in"] is None)
-    ann.turn()
-    assert not [panel for panel in ann.state["view"]["panels"] if panel["show"] == "tray" and panel["pieces"]]
+    ann.until(lambda state: state["players"][1]["stand_in"] is None and len(waiting(state)) == 1)
+    # it can be looked over and taken back until the last piece is placed, which begins the game
+    expect(ann.page.get_by_text("The last piece begins the game.", exact=False)).to_be_visible()
+    ann.button("Undo").click()
+    ann.until(lambda state: len(waiting(state)) == 2)
+    while waiting(ann.turn()):
+        ann.do(ann.legal[0])
+    assert ann.state["view"]["clock"]["number"]
+
+
+def waiting(state: Json) -> list[Json]:
+    """The pieces that wait to be placed."""
+    return next((panel["pieces"] for panel in state["view"]["panels"] if panel["show"] == "tray"), [])
+
+
+def test_the_edge_to_come_from_is_clicked_on_the_map(server: Server, ann: Person) -> None:
+    table = server.table(options={"scenario": "learning"})
+    with table.line(table.tokens[0]) as monster:
+        for action in RAMPAGE[:-1]:
+            monster.play(action)
+    ann.sit(table, table.tokens[0])
+    fixed = board(server, "sheboygan")
+    east = [space["n"] for space in fixed["spaces"] if space["id"] in fixed["edges"]["east"]]
+    ann.click_space(east[len(east) // 2])
+    expect(ann.page.get_by_text("It waits beyond the east edge", exact=False).first).to_be_visible()

@@ -3,7 +3,7 @@ import { describe, expect, it, test } from 'vitest'
 import { calledOut } from '../../src/art/call'
 import { facing, standing } from '../../src/art/figures'
 import { pictureOf } from '../../src/art/troupe'
-import { farCorner, giantOf, hides, plates } from '../../src/board/pieces/giants'
+import { farCorner, giantOf, hides, plates, withHeads } from '../../src/board/pieces/giants'
 import type { Board, Looks, Piece } from '../../src/lib/protocol/types'
 
 const GAMES = new URL('../../../src/matinee/games/', import.meta.url)
@@ -82,6 +82,12 @@ describe('a figure at the table', () => {
     expect(hides([100, 100], 120, [[100, 40]])).toBe(true)
     expect(hides([100, 100], 120, [[100, 130], [180, 60], [100, 100], [100, -40]])).toBe(false)
   })
+})
+
+test('a picture grows upwards, in its shape, until every giant that stands in it has its head', () => {
+  const tall = { left: 40, right: 60, top: -50, bottom: 90 }
+  expect(withHeads([0, 0, 160, 100], [tall])).toEqual([-40, -50, 200, 100])
+  expect(withHeads([0, 0, 160, 100], [{ left: -30, right: 10, top: -50, bottom: 90 }])).toEqual([0, 0, 160, 100])
 })
 
 test('with a point and the corner farthest from it all of a box is in the picture', () => {

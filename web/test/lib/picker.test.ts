@@ -12,6 +12,7 @@ const verbs: Verbs = {
   go: ['point'],
   face: ['heading'],
   start: ['place'],
+  lurk: ['edge'],
   done: [],
 }
 
@@ -53,6 +54,13 @@ describe('offer', () => {
     expect([...found.marks.heading.keys()]).toEqual([3])
     expect([...found.marks.place.keys()]).toEqual([0])
     expect(found.rest.map((choice) => choice.verb)).toEqual(['done'])
+  })
+
+  it('lights the spaces along an edge of the map, and has a button for it; a corner lies on two edges', () => {
+    const along = [[1, 2], [2, 3]]
+    const found = offer([['lurk', 0], ['lurk', 1]], verbs, null, () => true, (edge) => along[edge]!)
+    expect([...found.spaces].map(([n, choices]) => [n, choices.map(({ args }) => args[0])])).toEqual([[1, [0]], [2, [0, 1]], [3, [1]]])
+    expect(found.rest).toHaveLength(2)
   })
 
   it('turns pieces that are not on the board into buttons', () => {

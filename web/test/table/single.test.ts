@@ -9,6 +9,12 @@ const asked = (seq: number, legal: unknown[], undo: string | null): unknown => (
   view: { game: 'any', player: 0, legal, pieces: [], markers: [], panels: [], prompt: { phase: 'Any', rule: '5.1', ends: 'done' } },
 })
 
+const done = async (seq: number, legal: unknown[]): Promise<void> => {
+  Socket.last.answers('act', { type: 'done', seq })
+  Socket.last.hears(asked(seq, legal, null))
+  await soon()
+}
+
 let model: TableModel
 beforeEach(() => {
   settings.values.single = true
@@ -35,6 +41,19 @@ test('never at the end of a phase when something could still be taken back, ther
   settings.values.single = false
   Socket.last.hears(asked(4, [['done']], 'no'))
   expect(acts()).toEqual([])
+})
+
+test('a phase with nothing to do is passed after one was ended by hand, and not again once that is taken back', async () => {
+  Socket.last.hears(asked(1, [['go', 3], ['done']], null))
+  void model.act(['done'])
+  await done(2, [['done']])
+  expect(acts()).toEqual([['done'], ['done']])
+  await done(3, [['go', 4], ['done']])
+  void model.undo()
+  Socket.last.answers('undo', { type: 'done', seq: 4 })
+  Socket.last.hears(asked(4, [['done']], null))
+  await soon()
+  expect(acts()).toHaveLength(2)
 })
 
 test('one that is refused is not tried again and again', async () => {

@@ -7,9 +7,11 @@ from typing import Any, Literal
 import matinee
 from matinee.desk.clicks import clicks
 from matinee.desk.host.effects import Ask
+from matinee.desk.host.hearing import stand_in
 from matinee.desk.host.room import Room, Steps
 from matinee.desk.setting_up.seating import STAND_IN_PACE
 from matinee.table.said.verbs import AGREE, DECLINE
+from matinee.table.shown.panels import Tray
 
 
 class BotsTurn:
@@ -25,6 +27,7 @@ class BotsTurn:
         """Set the bot to work that has to decide now, if one has to and none is at it; let idle dice roll."""
         table = self.room.table
         while not table.at_rest and self.asked is None:
+            yield from self._give_back()
             answers, seat, bot = table.bot_to_answer(), table.state.player, table.bot_to_move()
             if answers is not None:
                 yield self._ask("draw", answers, table.chairs[answers].played_by or "")
@@ -38,6 +41,17 @@ class BotsTurn:
                 yield from self._play(matinee.CHANCE, table.roll(self.room.luck.dice))
             else:
                 return
+
+    def _give_back(self) -> Steps:
+        """Give a seat back whose bot has placed all pieces but the last, or has nothing more to place."""
+        room, seat = self.room, self.room.table.state.player
+        if seat not in room.placed_for:
+            return
+        trays = (panel for panel in room.table.state.view(seat).panels if isinstance(panel, Tray))
+        if sum(len(tray.pieces) for tray in trays) <= 1:
+            room.placed_for.discard(seat)
+            yield from stand_in(room, [seat], None)
+            yield from room.seats_changed()
 
     def _ask(self, kind: Literal["move", "draw"], seat: int, bot: str) -> Ask:
         table = self.room.table

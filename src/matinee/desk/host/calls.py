@@ -48,9 +48,10 @@ def take_call(room: Room, call: Call) -> Steps:
 def _answer(room: Room, call: Call) -> Answer:
     table, keys = room.table, call.keys
     match call:
-        case commands.StandIn(seat=seat, bot=bot):
+        case commands.StandIn(seat=seat, bot=bot, places=places):
             chair = seating.may_stand_in(table, room.holder(keys), seat, bot)
             yield from stand_in(room, [seat], bot)
+            room.placed_for = (room.placed_for - {seat}) | ({seat} if places else set())
             return chair.shown(seat in room.here())
         case commands.Join(face=face):
             return (yield from _sit(room, seating.invited(table, keys, face), call))

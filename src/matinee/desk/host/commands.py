@@ -75,10 +75,11 @@ class Call(Command, frozen=True):
 
 
 class StandIn(Call, frozen=True):
-    """Let a bot play a seat, or take it back."""
+    """Let a bot play a seat, or only place its pieces, or take it back."""
 
     seat: int
     bot: str | None
+    places: bool = False
 
 
 class Join(Call, frozen=True):

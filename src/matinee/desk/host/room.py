@@ -49,6 +49,7 @@ class Room:
         self.gone = False
         self.news = False  # something is kept that nobody was told of yet
         self.stirred = False  # a bot may have to move now that had not to before
+        self.placed_for: set[int] = set()  # seats for which a bot places all pieces but the last
         self.anew: int | None = None  # how far the table had come when everybody was told anew how it stands
 
     # -- keeping

@@ -93,6 +93,10 @@ class Nothing(Struct):
 
 
 class StandIn(Struct):
-    """The bot that plays a seat from now on, or null to play it yourself again."""
+    """The bot that plays a seat from now on, or null to play it yourself again.
+
+    With `places` it places the pieces that wait and gives the seat back before the last one, which begins the game.
+    """
 
     bot: Name | None
+    places: bool = False

@@ -33,6 +33,7 @@ class Unit(msgspec.Struct, frozen=True):
     fights: bool
     stacks: bool
     sold: bool
+    points: int = 0
 
 
 UNITS = msgspec.convert(read_toml(DATA / "units.toml"), dict[str, Unit])
@@ -51,6 +52,9 @@ def _of(figure: str) -> tuple[Any, ...]:
 
 
 STRENGTH: tuple[int, ...] = _of("strength")
+WORTH: tuple[int, ...] = tuple(points or strength for points, strength in zip(_of("points"), STRENGTH, strict=True))
+"""14.1 What the monster scores for a counter: its strength, unless the data say otherwise."""
+
 RANGE: tuple[int, ...] = _of("range")
 ALLOWANCE: tuple[int, ...] = _of("movement")
 MOVES: tuple[str, ...] = _of("moves")

@@ -122,7 +122,7 @@ async def join(call: HttpCall) -> Joined:
 async def stand_in(call: HttpCall) -> Player:
     """Let a bot play your seat until you hand it null, or play an invited seat that nobody has taken yet."""
     await call.admit()
-    shown: Player = await call.ask(commands.StandIn, call.seat, call.body.bot)
+    shown: Player = await call.ask(commands.StandIn, call.seat, call.body.bot, call.body.places)
     return shown
 
 

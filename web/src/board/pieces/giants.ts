@@ -41,6 +41,9 @@ export const measureOf = (board: Board, unit: number): number => (board.lattice 
 /** How high the usual giant stands on a board. */
 export const giantHeight = (board: Board, unit: number): number => (board.lattice ? board.lattice.base * RADII : unit * SPACES)
 
+/** How far the usual giant in the first row of a board stands over its edge. */
+export const overhang = (board: Board, unit: number): number => giantHeight(board, unit) * (1 + NAMED) - (board.lattice?.base ?? unit / 2)
+
 /** The model of a unit whose counter would be of this size; null where its kind has none, and a counter must do. */
 export function modelOf(piece: Piece, board: Board, size: number): Giant | null {
   const found = standing(piece, board.art)
@@ -61,6 +64,14 @@ export const faceAt = (feet: Point, height: number): Box => part(feet, height, F
 
 /** All of a giant, with its plate. */
 export const figureAt = (feet: Point, height: number): Box => part(feet, height, { half: HALF, low: 0, high: 1 + NAMED })
+
+/** A part of the board, in its shape, with all of the giants whose feet are in it. */
+export function withHeads([left, top, right, bottom]: Board['bounds'], bodies: readonly Box[]): Board['bounds'] {
+  const inside = bodies.filter((body) => body.bottom <= bottom && body.bottom >= top && body.right + body.left >= 2 * left && body.right + body.left <= 2 * right)
+  const [shape, x0, x1, y0] = [(right - left) / (bottom - top), Math.min(left, ...inside.map((body) => body.left)), Math.max(right, ...inside.map((body) => body.right)), Math.min(top, ...inside.map((body) => body.top))]
+  const [wide, high] = [Math.max(x1 - x0, (bottom - y0) * shape), Math.max(bottom - y0, (x1 - x0) / shape)]
+  return [(x0 + x1 - wide) / 2, bottom - high, (x0 + x1 + wide) / 2, bottom]
+}
 
 /** Someone who stands somewhere. */
 export interface Footing {

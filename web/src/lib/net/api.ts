@@ -165,8 +165,8 @@ export const openSeats = (filter: SeatFilter): Promise<TableAsking[]> =>
 /** Take a seat that is for whoever comes first. */
 export const sit = (id: string, seat: number, name: string): Promise<Joined> =>
   asMe((key) => post(`/tables/${id}/seats/${seat}/sit`, { name }, key))
-export const standIn = (id: string, seat: number, bot: string | null, token: string): Promise<Player> =>
-  post(`/tables/${id}/seats/${seat}/stand-in`, { bot }, token)
+export const standIn = (id: string, seat: number, bot: string | null, token: string, places = false): Promise<Player> =>
+  post(`/tables/${id}/seats/${seat}/stand-in`, { bot, places }, token)
 /** For the host: take a seat from whoever holds it or was invited to it; a bot plays it, or somebody else is invited. */
 export const freeSeat = (id: string, seat: number, bot: string | null, host: string): Promise<SeatGiven> =>
   post(`/tables/${id}/seats/${seat}/free`, { bot }, host)

@@ -56,12 +56,13 @@ export function fits(action: Action, path: Path | null): boolean {
   return action[0] === path.verb && path.args.every((arg, i) => action[i + 1] === arg)
 }
 
-/** What can be picked next, after `path`; pieces that are not on the board (a tray) go to `rest`. */
+/** What can be picked next, after `path`; pieces that are not on the board (a tray) go to `rest`. An edge is a button, and lit `along` its spaces. */
 export function offer(
   legal: readonly Action[],
   verbs: Verbs,
   path: Path | null = null,
   onBoard: (piece: number) => boolean = () => true,
+  along: (edge: number) => readonly number[] = () => [],
 ): Offer {
   const marks = { point: new Map(), heading: new Map(), place: new Map() }
   const found: Offer = { spaces: new Map(), pieces: new Map(), marks, rest: [] }
@@ -84,7 +85,10 @@ export function offer(
     if (kind === 'space' && value !== undefined) put(found.spaces, value, choice)
     else if (kind === 'piece' && value !== undefined && onBoard(value)) put(found.pieces, value, choice)
     else if (isMark(kind) && value !== undefined) put(found.marks[kind], value, choice)
-    else found.rest.push(choice)
+    else {
+      found.rest.push(choice)
+      if (kind === 'edge' && value !== undefined) for (const n of along(value)) put(found.spaces, n, choice)
+    }
   })
   for (const choice of groups.values()) if (choice.actions.length === 1) choice.next = null
   return found

@@ -1,4 +1,4 @@
-/** Written by `make types` from the Structs of the server (schema cb0d4031ef90e21a); not to be edited. */
+/** Written by `make types` from the Structs of the server (schema 5cae28abbe117244); not to be edited. */
 
 /** A verb and its arguments: one click. */
 export type Action = [string, ...number[]]
@@ -1336,9 +1336,14 @@ export interface Joined {
   seat: number
   token: string
 }
-/** The bot that plays a seat from now on, or null to play it yourself again. */
+/**
+ * The bot that plays a seat from now on, or null to play it yourself again.
+ *
+ * With `places` it places the pieces that wait and gives the seat back before the last one, which begins the game.
+ */
 export interface StandIn {
   bot: string | null
+  places?: boolean
 }
 /** Words that have a part in all sealed dice that have not fallen yet. */
 export interface LuckyWords {

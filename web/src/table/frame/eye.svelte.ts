@@ -44,8 +44,9 @@ export class Eye {
     const spot = lit ?? spots[spots.length >> 1]
     // a phone has no room for all of them: for the one nearest to a giant, and the giant
     const foe = screen.narrow && lit ? this.foes.toSorted((a, b) => farFrom([lit.at], a) - farFrom([lit.at], b))[0] : undefined
-    // a unit goes towards a giant or away from it
-    if (screen.narrow && piece && !highOf(piece)) return { ...this.focusOn(piece), goal: this.giantBy(spotOf(piece)) }
+    // where there is room for a part, the nearest rival is in it
+    const rival = screen.narrow && piece ? this.giantBy(spotOf(piece), piece) : null
+    if (piece && rival) return { ...this.focusOn(piece), goal: rival }
     return piece ? this.focusOn(piece) : spot ? { ...spotted(spot.at), reach: foe ? [foe] : this.reach } : null
   })
   /** where one goes who comes closer */

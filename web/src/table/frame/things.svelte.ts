@@ -58,12 +58,6 @@ export class Things {
     const { kind, value } = targetOf(this.at.key)
     return choicesOf(this.model.picking.offer, kind, value).map((choice) => this.model.picking.sentence(choice)).join('; ')
   })
-  /** the spaces at the edge of the map that is being picked */
-  readonly edge = $derived.by(() => {
-    if (!this.model.picking.edge) return []
-    const ids = new Set(this.board.edges[this.model.picking.edge] ?? [])
-    return this.board.spaces.filter((space) => ids.has(space.id)).map((space) => space.n)
-  })
 
   constructor(
     readonly model: Seen,

@@ -4,7 +4,7 @@ import { settings } from '../../lib/browser/settings.svelte'
 import { CHANCE } from './types'
 import type { Answer, Connection } from '../../lib/protocol/connection'
 import { liftOf, wayOf, type Order } from './orders'
-import type { Action, Board, PieceId, StateMessage, View } from '../../lib/protocol/types'
+import type { Action, Board, PieceId, View } from '../../lib/protocol/types'
 
 /** What errands need of a table. */
 interface Table {
@@ -19,6 +19,7 @@ interface Table {
   readonly sending: boolean
   readonly looking: unknown
   readonly undoRefusal: string | null
+  readonly acted: string
   readonly connection: Pick<Connection, 'read' | 'less' | 'undo'> | null
   awaited: number
   readonly board: Board | null
@@ -26,7 +27,6 @@ interface Table {
   undo(): Promise<void>
   heed(answer: Answer): void
   goOn(): void
-  comeBack(): Promise<void>
 }
 
 export class Errands {
@@ -41,7 +41,6 @@ export class Errands {
   /** the bot that lends a hand */
   bot = ''
   private forced = -1
-  private placing = false
   /** the pieces that are still to be added to what is put together */
   private joining: readonly PieceId[] = []
   /** the pieces that are still to go somewhere, the first of them perhaps in hand */
@@ -134,32 +133,22 @@ export class Errands {
     return action
   }
 
-  /** The single possible choice, made for this hand and told; before a phase ends one may want to take something back. */
+  /** The single possible choice, made for this hand and told. Before a phase ends one may want to take something back, unless all that was done is the end of the phase before. */
   private only(): Action | undefined {
-    const { view, curtain, undoRefusal, seq, words } = this.table
+    const { view, curtain, undoRefusal, seq, words, acted } = this.table
     const { legal = [], player } = view ?? {}
     if (!this.eager || !settings.values.single || curtain || legal.length !== 1) return undefined
     const ends = !!view?.prompt && legal[0]![0] === view.prompt.ends
-    if (player === CHANCE || this.forced === seq || !(this.pass ? this.pass(view!) : !ends || undoRefusal !== null)) return undefined
+    if (player === CHANCE || this.forced === seq || !(this.pass ? this.pass(view!) : !ends || undoRefusal !== null || acted === legal[0]![0])) return undefined
     this.forced = seq
     this.done = { words: words[0] ?? '', rule: view?.prompt?.rule ?? '' }
     return legal[0]
   }
 
-  /** Let a bot place what waits, and take the seat back when nothing does. */
+  /** Let a bot place what waits, but for the last piece: that begins the game. */
   async placeRest(): Promise<void> {
     const { id, seat, token } = this.table
-    if (seat === null || !this.bot) return
-    this.placing = true
-    await standIn(id, seat, this.bot, token ?? '')
-  }
-
-  /** The server has said something: perhaps that all is placed. */
-  heard({ view }: StateMessage): void {
-    const tray = this.placing ? view.panels.find((panel) => panel.show === 'tray') : undefined
-    if (!this.placing || (tray?.pieces.length && !view.clock.number)) return
-    this.placing = false
-    void this.table.comeBack()
+    if (seat !== null && this.bot) await standIn(id, seat, this.bot, token ?? '', true)
   }
 
   /** Build what a file says, click by click, each of which can be undone. */

@@ -109,7 +109,6 @@ export class TableModel {
     const before = this.latest
     this.latest = message
     this.clocks = { seats: message.clocks ?? [], at: Date.now() }
-    this.errands.heard(message)
     const anew = !before || (message.since === 0 && message.seat === before.seat)
     const same = message.seq === before?.seq && message.seat === before.seat
     if (anew || same || this.looking || this.curtain) {
@@ -225,6 +224,7 @@ export class TableModel {
       return this.tell(this.undoRefusal, t('undo.no'))
     }
     this.awaited = Infinity
+    this.acted = ''
     this.heed(await this.connection.undo(this.seq))
   }
 

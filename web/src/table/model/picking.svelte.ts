@@ -39,7 +39,6 @@ export class Picking {
   pinned = $state<PieceId | null>(null)
   /** who was asked for last: the camera goes there, each time anew */
   sought = $state.raw<{ piece: PieceId } | null>(null)
-  edge = $state<string | null>(null)
   /** how often this hand has picked something on the board */
   count = $state(0)
   /** the reasons of the last refusal, while they are asked for */
@@ -51,8 +50,15 @@ export class Picking {
 
   offer: Offer = $derived.by(() => {
     const { mine, curtain, view, board } = this.table
-    return offer(mine && !curtain ? (view?.legal ?? []) : [], board?.verbs ?? {}, this.path, (piece) => this.onBoard.has(piece))
+    return offer(mine && !curtain ? (view?.legal ?? []) : [], board?.verbs ?? {}, this.path, (piece) => this.onBoard.has(piece), (edge) => this.along(edge))
   })
+
+  /** The spaces at an edge of the board. */
+  private along(edge: number): number[] {
+    const { board } = this.table
+    const ids = new Set(board?.edges[board.wares.edge?.[edge]?.edge ?? ''])
+    return board?.spaces.filter((space) => ids.has(space.id)).map((space) => space.n) ?? []
+  }
 
   /** The lists to choose from, and the buttons beside them; a list stays for as long as its phase lasts. */
   lists: ReturnType<typeof sheets> = $derived.by(() => {
@@ -97,7 +103,6 @@ export class Picking {
   forget(): void {
     this.path = null
     this.menu = null
-    this.edge = null
     const held = this.table.view?.prompt?.in_hand ? (this.table.view.prompt.about?.pieces ?? []) : []
     if (!this.fanned?.ids.some((id) => this.offer.pieces.has(id as number) || held.includes(id))) this.fanned = null
     this.table.party.prune()

@@ -17,7 +17,7 @@ from matinee.games.destroyall.mind.building import workshop
 from matinee.games.destroyall.mind.duel import Duel
 from matinee.games.destroyall.mind.style import USUAL, Style
 from matinee.games.destroyall.pieces import TARGETS
-from matinee.games.destroyall.rules import attacks
+from matinee.games.destroyall.rules import attacks, strike
 from matinee.games.destroyall.rules.army import SECRET, ArmyRound, Marching, Muster, Training, Volley
 from matinee.games.destroyall.rules.assault import Answer, Pushing, SecondBlow, Venom, side_at, side_of
 from matinee.games.destroyall.rules.charging import Rushing, charge_length, dashes
@@ -28,15 +28,6 @@ from matinee.games.destroyall.rules.movement import GO, Turning, Walking
 from matinee.games.destroyall.rules.round import SHIELD_PRICE, Round
 from matinee.games.destroyall.rules.setup import Workshop
 from matinee.games.destroyall.rules.special import FLIGHT_INCHES, TELEPORT_PRICE, Burrowing, Flying, Teleporting
-from matinee.games.destroyall.rules.strike import (
-    BLOW_UP,
-    LAND,
-    Attack,
-    close_attack,
-    defence_dice,
-    screen,
-    weak_to,
-)
 from matinee.games.destroyall.state import CHARGED, Rampage
 from matinee.games.destroyall.throws import mean
 from matinee.table.phase import Action, Phase
@@ -122,7 +113,7 @@ def _stretch(s: Rampage, i: int, action: Action, style: Style) -> float:
     """P.Stretching A blow without an answer."""
     if style.reckon:
         return style.eager + style.reckon * Duel(s, i, action[1]).clash(BACK)
-    return style.eager + blows.hurt(s, close_attack(s, i), action[1])
+    return style.eager + blows.hurt(s, strike.close_attack(s, i), action[1])
 
 
 def _aim(s: Rampage, i: int, action: Action, style: Style) -> float:
@@ -143,7 +134,7 @@ def _fly(s: Rampage, i: int, action: Action, style: Style) -> float:
 def _explode(s: Rampage, i: int, action: Action, style: Style) -> float:
     """P.Explosion Foes all around; it comes back from the smoke."""
     foes = [j for j in attacks.shaken(s, i) if j < s.count]
-    blast = Attack(i, BLOW_UP, 2 * s.health[i], PHYSICAL)
+    blast = strike.Attack(i, strike.BLOW_UP, 2 * s.health[i], PHYSICAL)
     return (
         style.eager + sum(blows.hurt(s, blast, j) for j in foes) - attacks.EXPLOSION_PRICE * blows.POINT
         if foes
@@ -160,9 +151,9 @@ def _shield(s: Rampage, i: int, action: Action, style: Style) -> float:
 
 def _kept_off(s: Rampage, i: int, j: int, more: int) -> float:
     """What a field so much stronger takes off a foe's blow."""
-    blow = close_attack(s, j)
-    dice, change = (blow.dice, defence_dice(s, i, blow)), blow.bonus - screen(s, i, blow)
-    weak = weak_to(s, i, blow)
+    blow = strike.close_attack(s, j)
+    dice, change = (blow.dice, strike.defence_dice(s, i, blow)), blow.bonus - strike.screen(s, i, blow)
+    weak = strike.weak_to(s, i, blow)
     return 0.0 if weak else mean(*dice, change) - mean(*dice, change - more)
 
 
@@ -199,9 +190,9 @@ def _about(s: Rampage, i: int, foe: int, style: Style) -> dict[str, float]:
     }
 
 
-def landing(s: Rampage, i: int) -> Attack:
+def landing(s: Rampage, i: int) -> strike.Attack:
     """P.Flight What a monster does to the foe it comes down on."""
-    return Attack(i, LAND, max(1, s.health[i]))
+    return strike.Attack(i, strike.LAND, max(1, s.health[i]))
 
 
 def interruption(s: Rampage, seat: int, actions: list[Action], style: Style) -> list[float]:
@@ -315,7 +306,7 @@ def hiding(s: Rampage, seat: int, actions: list[Action], style: Style) -> list[f
 def answering(s: Rampage, seat: int, actions: list[Action], style: Style) -> list[float]:
     """Strike back, unless the foe's spines would hurt more than the blow."""
     phase: Any = s.stack[-1]
-    gain = blows.hurt(s, close_attack(s, seat), phase.target) - blows.stings(s, seat, phase.target)
+    gain = blows.hurt(s, strike.close_attack(s, seat), phase.target) - blows.stings(s, seat, phase.target)
     return [gain if a[0] == "strike_back" else 0.0 for a in actions]
 
 

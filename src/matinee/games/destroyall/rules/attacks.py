@@ -5,16 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import ClassVar
 
-from matinee.games.destroyall.figures import (
-    BLAST,
-    CAMOUFLAGE,
-    EXPLOSION,
-    MOST_WEAPONS,
-    PHYSICAL,
-    SCARE,
-    STRETCHING,
-    Weapon,
-)
+import matinee.games.destroyall.figures as figures
 from matinee.games.destroyall.map.lattice import BASE, Point, gap2, nearest
 from matinee.games.destroyall.pieces import TARGETS, building_piece, crowd_piece, unit_piece
 from matinee.games.destroyall.rules.assault import afraid, begin_assault, stretched
@@ -26,7 +17,7 @@ from matinee.table.phase import Action, OneSeat, Phase
 
 EXPLOSION_PRICE = 3
 CAMOUFLAGE_INCHES = 5
-AIMS: tuple[Action, ...] = tuple(("aim", w) for w in range(MOST_WEAPONS))
+AIMS: tuple[Action, ...] = tuple(("aim", w) for w in range(figures.MOST_WEAPONS))
 EXPLODE: Action = ("explode",)
 
 
@@ -97,9 +88,9 @@ class Attacking(Phase, frozen=True):
         powers = s.design[i].powers
         if s.power[i]:
             found += self._aims(s)
-            if powers & EXPLOSION and self.no_explode(s) is None:
+            if powers & figures.EXPLOSION and self.no_explode(s) is None:
                 found.append(EXPLODE)
-            if powers & STRETCHING:
+            if powers & figures.STRETCHING:
                 found += [("stretch", j) for j in s.foes(i) if self.no_stretch(s, j) is None]
         return found
 
@@ -110,7 +101,7 @@ class Attacking(Phase, frozen=True):
             return []
         if next(prey(s, i), None) is not None:
             return [*AIMS[: len(weapons)]]
-        blasts = [AIMS[w] for w, weapon in enumerate(weapons) if weapon.form == BLAST]
+        blasts = [AIMS[w] for w, weapon in enumerate(weapons) if weapon.form == figures.BLAST]
         targets = things if self.own else footings
         return blasts if blasts and next(targets(s, i), None) is not None else []
 
@@ -132,7 +123,7 @@ class Attacking(Phase, frozen=True):
 
     def no_stretch(self, s: Rampage, j: int) -> Reason | None:
         i = self.who
-        if not s.design[i].powers & STRETCHING:
+        if not s.design[i].powers & figures.STRETCHING:
             return s.no("P.Stretching", "cannot_stretch")
         if j >= s.count or j == i or s.status[j] != HERE:
             return s.no("P.Stretching", "no_such_monster")
@@ -182,7 +173,7 @@ class Attacking(Phase, frozen=True):
         s.then(Aiming(self.who, w))
 
     def no_explode(self, s: Rampage) -> Reason | None:
-        if not s.design[self.who].powers & EXPLOSION:
+        if not s.design[self.who].powers & figures.EXPLOSION:
             return s.no("P.Explosion", "cannot_explode")
         if self._charging(s):
             return s.no("DAM5", "charged_no_powers")
@@ -208,7 +199,7 @@ class Attacking(Phase, frozen=True):
         s.under[i] = 0
         s.backed = [0 if j == i else marked & ~(1 << i) for j, marked in enumerate(s.backed)]
         s.tell("explodes", i)
-        strike(s, Attack(i, BLOW_UP, 2 * s.health[i], PHYSICAL), tuple(hit))
+        strike(s, Attack(i, BLOW_UP, 2 * s.health[i], figures.PHYSICAL), tuple(hit))
 
 
 def shaken(s: Rampage, i: int) -> list[int]:
@@ -276,7 +267,7 @@ class Aiming(OneSeat, frozen=True):
         return found
 
     def _blasts(self, s: Rampage) -> bool:
-        return s.design[self.who].weapons[self.weapon].form == BLAST
+        return s.design[self.who].weapons[self.weapon].form == figures.BLAST
 
     def _no_thing(self, s: Rampage, piece: int) -> Reason:
         if not self._blasts(s):
@@ -353,17 +344,17 @@ def fire(s: Rampage, i: int, w: int, target: int, points: int, pierce: int) -> N
     shoot(s, attack, target, weapon, points + pierce)
 
 
-def in_area(s: Rampage, i: int, weapon: Weapon, target: int) -> tuple[int, ...]:
+def in_area(s: Rampage, i: int, weapon: figures.Weapon, target: int) -> tuple[int, ...]:
     """R28 What a shot at a target hits: all that lies in its area, the one that fires too."""
     hit = tuple(caught(s, *spot(s, i, target), weapon.radius)) if weapon.radius else (target,)
-    if weapon.form != BLAST:
+    if weapon.form != figures.BLAST:
         hit = tuple(t for t in hit if TARGETS[t].sort == "monster")
-    if weapon.form == SCARE:
+    if weapon.form == figures.SCARE:
         hit = tuple(t for t in hit if t != i)  # M22
     return hit
 
 
-def shoot(s: Rampage, attack: Attack, target: int, weapon: Weapon, points: int) -> None:
+def shoot(s: Rampage, attack: Attack, target: int, weapon: figures.Weapon, points: int) -> None:
     """The target may blend in first; then the shot hits what it hits."""
     at, hit = spot(s, attack.source, target), in_area(s, attack.source, weapon, target)
     far = s.reach(attack.source)
@@ -376,7 +367,7 @@ def shoot(s: Rampage, attack: Attack, target: int, weapon: Weapon, points: int) 
 
 def blending(s: Rampage, i: int, far: int, square: int) -> int:
     """P.Camouflage The points that put a monster out of a shot's range, 0 if it cannot."""
-    if s.design[i].powers & CAMOUFLAGE:
+    if s.design[i].powers & figures.CAMOUFLAGE:
         for n in range(1, s.power[i] + 1):
             rest = far - 2 * CAMOUFLAGE_INCHES * n
             if rest < 0 or square > rest * rest:

@@ -45,7 +45,7 @@ PRICE = USUAL.price
 
 def worth(unit: int) -> int:
     """14.1 The points the monster scores for a counter."""
-    return 5 if figures.POPULACE >> unit & 1 else figures.STRENGTH[unit]
+    return figures.WORTH[unit]
 
 
 def damage(strength: int, defence: int) -> float:
