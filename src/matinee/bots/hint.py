@@ -14,7 +14,7 @@ PLAYOUTS = 160
 """How many games are looked into for them."""
 
 SECONDS = 2.0
-"""How long that may take, where somebody else waits for the same hand."""
+"""The time limit where other requests wait."""
 
 
 def hint(seat: Seat, rng: Random, *, seconds: float | None = None, playouts: int = PLAYOUTS) -> list[Candidate]:
@@ -41,7 +41,7 @@ def explained(seat: Seat, lines: list[Candidate], rng: Random) -> list[Candidate
 
 
 class Advised:
-    """Plays the first line of a hint before every click: how far does somebody come who only follows advice?"""
+    """Plays the first line of a hint before every click, to measure advice."""
 
     seconds: float | None = None
 

@@ -5,7 +5,7 @@ that a state is worth a turn later tells them apart badly. So a plan is a style:
 of its others, kept up to the end of the game. All plans begin the same imagined worlds on the same dice, and all others
 play on greedily. Rivals are dropped by halves (sequential halving), by their mean difference to the usual style in the
 same worlds. What is left replaces it only if the difference is clear beyond its own doubt. Where all styles would do
-the same there is nothing to think about, and where no other one has hope any more nobody is kept waiting.
+the same it decides at once, and it stops early when no other style can win.
 
 A bot lives as long as its table: its budget is for a run of its decisions, what it does not need for one click is there
 for the next, and the style that it has chosen is kept until the run is over. By playouts it repeats itself exactly; by
@@ -92,7 +92,7 @@ class Candidate(NamedTuple):
 
 
 class Planner:
-    """Thinks so many playouts, or so many seconds, before each run of its decisions."""
+    """Plans with a budget of playouts or seconds for each run of decisions."""
 
     seconds = 1.0
     playouts = 0

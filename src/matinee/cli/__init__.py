@@ -74,7 +74,9 @@ def main(tokens: Sequence[str] | None = None) -> int:
         _complete(sys.argv[1:] if tokens is None else tokens)
         answer: Any = app(tokens, result_action="return_value")
     except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # nobody reads on: no complaint at exit either
+        os.dup2(
+            os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno()
+        )  # the reader has gone: no complaint at exit either
         return UNHEARD
     except (MatineeError, CycloptsError, OSError) as error:
         sys.stderr.write(f"matinee: {_one_line(error)}\n")

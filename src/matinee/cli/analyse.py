@@ -30,7 +30,7 @@ def analyse(file: Path, *, playouts: int = 120, seed: int = 0, ply: int | None =
     seed
         The seed of the playouts.
     ply
-        Instead, write the record up to the moment after so many actions to --out, to play on from there.
+        Instead, write the record up to this number of actions to --out, to play on from there.
     out
         The record to write.
     """
@@ -77,7 +77,7 @@ def _tell(file: Path, story: lab.Story) -> None:
 
 
 def _drawn(curve: list[float]) -> str:
-    """Chances as a row of bars, at most so many."""
+    """Chances as a row of bars, at most `most`."""
     if not curve:
         return ""
     steps = min(WIDTH, len(curve))

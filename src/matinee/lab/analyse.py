@@ -2,7 +2,7 @@
 decisions.
 
 Chances are `worth` of the true state: after the game nothing is secret. What another choice would have brought is
-judged in worlds that the seat could believe in at that moment, so nobody is blamed for what they could not know.
+judged in worlds that the seat could believe in at that moment, so a seat is not blamed for what it could not know.
 """
 
 from __future__ import annotations
@@ -42,22 +42,22 @@ CLEAR, WORTHWHILE = 1.0, 0.01
 """What makes a better choice worth a closer look: standard errors, and chance to win."""
 
 CONFIRMED = 2
-"""By so many times as many games it is confirmed then, in worlds that did not choose it."""
+"""Factor of games for the confirmation, in other worlds."""
 
 PLAYOUTS = 120
 """Games played out for each decision that may have been a mistake."""
 
 CLOSELY, CLOSE_PLAYOUTS = 12.0, 48
-"""Where somebody waits for it: seconds for all decisions, and games played out for each."""
+"""Limits while a client waits: seconds for all decisions, and playouts for each."""
 
 DEAREST = 3
-"""So many mistakes are named, the most expensive first."""
+"""Most mistakes named, the most expensive first."""
 
 MUCH = 0.05
 """A change of chance that is worth a word."""
 
 RUNS, TOLD = 5, 3
-"""So many turns of many small mistakes are told, and so many sentences of what happened at a turning point."""
+"""Most turns of small mistakes, and most sentences about a turning point."""
 
 
 class Outlook(msgspec.Struct, frozen=True):
@@ -123,7 +123,7 @@ class Course(msgspec.Struct, frozen=True):
     """what the game calls a turn"""
     moments: list[Outlook]
     margin: float | None
-    """how far such chances were off at most in games that nobody had learned from; None if nobody looked"""
+    """the largest error of such chances in test games; None if unknown"""
     luck: list[float]
     """by seat: what the dice gave beyond what was to be expected, in games"""
     choices: list[float]
@@ -150,7 +150,7 @@ def course(record: Record, seed: int = 0) -> Course:
 def analyse(record: Record, playouts: int = PLAYOUTS, seed: int = 0, seconds: float | None = None) -> Story:
     """The course of a finished game, and its dearest decisions.
 
-    After so many seconds no further decision is looked at closely; those that look dearest come first.
+    Seconds after which no further decision is examined; the most expensive come first.
     """
     until = None if seconds is None else perf_counter() + seconds
     final, worth = _finished(record)
@@ -196,7 +196,6 @@ def mistakes(record: Record, playouts: int = PLAYOUTS, seed: int = 0) -> list[Mi
 
 
 def study(record: Record) -> Story:
-    """A finished game in chances, for somebody who waits for it."""
     return analyse(record, CLOSE_PLAYOUTS, seconds=CLOSELY)
 
 

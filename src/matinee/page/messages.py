@@ -34,7 +34,7 @@ class Call(Struct, tag="call"):
 
 
 class Connect(Struct, tag="connect"):
-    """Somebody comes to a table; `line` is what the page knows the connection by."""
+    """A client connects to a table; `line` is the page's id of the connection."""
 
     line: int
     table: str
@@ -100,7 +100,7 @@ class Reply(Struct):
 
 
 class Errand(Struct):
-    """Something for the bots' worker, to begin `after` so many seconds and to be given up after `seconds` more."""
+    """A job for the bots' worker, to begin `after` seconds and to be dropped `seconds` later."""
 
     id: int
     kind: str

@@ -1,7 +1,7 @@
 """What the page's worker calls: one message in, and all that comes of it out. Nothing else runs meanwhile.
 
 What a message changes is noted at once, but the worker passes nothing on before it is kept. If that fails, `lost`
-throws the tables in memory away: what is kept is the truth, and nobody has heard of the rest.
+drops the tables in memory: the stored rows are the truth, and no client has seen the rest.
 """
 
 from __future__ import annotations

@@ -95,7 +95,7 @@ def build(url: str, config: Config | None = None) -> Starlette:
 
 
 async def _wake(services: Services, watchdog: Watchdog, caches: Caches) -> None:
-    """Load the games while nobody waits for them, then look after the tables and the memory."""
+    """Load the games while idle, then look after the tables and the memory."""
     await asyncio.to_thread(rehearse)
     upgrades = services.tables.opener.bring_to_todays_rules(services.tables.open)
     rounds = (
@@ -106,7 +106,7 @@ async def _wake(services: Services, watchdog: Watchdog, caches: Caches) -> None:
 
 
 def rehearse() -> None:
-    """Play a little of every game to nobody: what a game reads or works out only once is then ready."""
+    """Play a little of every game, so that its caches are warm."""
     all_cards()
     for name in matinee.names():
         try:

@@ -1,14 +1,18 @@
-"""Whose move it is where no person has to: bots are asked, one at a time, and idle dice fall."""
+"""Whose move it is where no person has to: bots are asked, one at a time, what was said beforehand is carried out, and
+idle dice fall."""
 
 from __future__ import annotations
 
 from typing import Any, Literal
 
+from msgspec.structs import replace
+
 import matinee
-from matinee.desk.clicks import clicks
-from matinee.desk.host.effects import Ask
+from matinee.desk.clicks import beforehand, clicks
+from matinee.desk.host.effects import Ask, By
 from matinee.desk.host.hearing import stand_in
 from matinee.desk.host.room import Room, Steps
+from matinee.desk.rows import BeforehandRow
 from matinee.desk.setting_up.seating import STAND_IN_PACE
 from matinee.table.said.verbs import AGREE, DECLINE
 from matinee.table.shown.panels import Tray
@@ -31,6 +35,8 @@ class BotsTurn:
             answers, seat, bot = table.bot_to_answer(), table.state.player, table.bot_to_move()
             if answers is not None:
                 yield self._ask("draw", answers, table.chairs[answers].played_by or "")
+            elif (before := beforehand.due(table)) is not None:
+                yield from self._carry_out(before)
             elif bot is not None and seat is not None:
                 legal = table.state.legal_actions()
                 if len(legal) > 1 or table.stood_in:
@@ -77,11 +83,21 @@ class BotsTurn:
             yield from self._play(seat, picked if picked in legal else self.room.luck.chance.choice(legal))
 
     def unanswered(self, ask: int) -> None:
-        """Leave it: another server is at it, or whoever looks after the tables tells it to go on."""
+        """Do nothing: another server acts, or the watchdog retries."""
         if self.asked is not None and self.asked.ask == ask:
             self.asked = None
 
-    def _play(self, seat: int, action: matinee.Action) -> Steps:
+    def _carry_out(self, due: beforehand.Due) -> Steps:
+        """Click for a player who has said so beforehand, or tell that player why not."""
         room = self.room
-        yield from room.note(clicks.act(room.table, seat, action, None, room.luck.dice, room.now), "bot")
+        if due.action is None:
+            yield from room.say_beforehand(due.seat, due.left)
+        else:
+            left = BeforehandRow(room.table.id, due.seat, due.left.kept) if due.is_click else None
+            yield from self._play(due.seat, due.action, "person", left)
+
+    def _play(self, seat: int, action: matinee.Action, by: By = "bot", left: BeforehandRow | None = None) -> Steps:
+        room = self.room
+        change = clicks.act(room.table, seat, action, None, room.luck.dice, room.now)
+        yield from room.note(replace(change, beforehand=left), by)
         yield from room.announce()

@@ -40,7 +40,7 @@ def take_call(room: Room, call: Call) -> Steps:
         case commands.LuckyWords():
             yield from room.announce()
         case commands.Mute() | commands.LetTalk():
-            pass  # whoever may not talk hears it when they try
+            pass  # a muted player is refused when they try
         case _:
             yield from room.seats_changed()
 
@@ -74,7 +74,7 @@ def _answer(room: Room, call: Call) -> Answer:
 
 
 def _sit(room: Room, chair: Chair, call: commands.Join | commands.Sit) -> Answer:
-    """Let somebody sit down, if nobody has; the seat."""
+    """Let a person sit down, if no one has; the seat."""
     name, face, seat = named(call.name, chair.side), call.face, chair.seat
     seating.own_name(room.table, name, face)
     sat = SatRow(room.table.id, seat, chair.invite, call.token, name, face.person if face else None)
@@ -85,7 +85,7 @@ def _sit(room: Room, chair: Chair, call: commands.Join | commands.Sit) -> Answer
 
 
 def only_host(table: OpenTable, keys: Keys) -> None:
-    """Refuse whoever has not the key that was told to the one who set the table up."""
+    """Refuse anyone without the host's key."""
     if table.row.host not in keys and (table.row.maker is None or table.row.maker not in keys):
         raise Refusal(403 if keys else 401, say("not_host"))
 
@@ -121,5 +121,7 @@ def _for_host(room: Room, call: Call) -> Steps:
             chair = seating.of_a_person(table, seat, bot)
             if chair.taken:
                 only_unrated(table)
-            left = SeatNews(token=None, invite=invite, stand_in=bot, name=chair.side, muted=False, person=None)
+            left = SeatNews(
+                token=None, invite=invite, stand_in=bot, name=chair.side, muted=False, person=None, beforehand=None
+            )
             yield from room.change(seats={seat: left})

@@ -6,7 +6,7 @@ import logging
 from collections.abc import Callable
 
 import matinee
-from matinee.desk.clicks import clicks
+from matinee.desk.clicks import beforehand, clicks
 from matinee.desk.host.commands import Talked
 from matinee.desk.host.effects import Recall, Say, Work
 from matinee.desk.host.room import Room, Steps, said
@@ -25,7 +25,7 @@ log = logging.getLogger("matinee.desk")
 
 
 def hear(room: Room, line: int, text: str, alone: bool) -> Steps:
-    """Answer what is said; `alone`: nobody else can come, and nothing is said to anybody."""
+    """Answer a message; `alone`: no other client can connect."""
     viewer = room.lines.get(line)
     if viewer is None:
         return
@@ -52,7 +52,7 @@ def hear(room: Room, line: int, text: str, alone: bool) -> Steps:
 
 
 def price(room: Room, line: int, text: str) -> int:
-    """How many entries of the log are to be told to whoever says this; only a greeting is answered by any."""
+    """Number of log entries the answer contains; only a hello gets any."""
     viewer, message = room.lines.get(line), messages.understand(text)
     if viewer is None or not isinstance(message, messages.Hello):
         return 0
@@ -84,6 +84,12 @@ def _answer(room: Room, line: int, viewer: Viewer, message: messages.FromClient,
             if alone:
                 raise Refusal(403, say("alone"))
             yield from _chat(room, line, viewer, key, text)
+        case messages.Beforehand(key, seat, answers, next_clicks):
+            holder.only(seat)
+            before = beforehand.checked(table, answers, next_clicks)
+            yield from room.say_beforehand(seat, before)
+            yield said(line, messages.Done(key, table.number(holder)))
+            room.stirred = True
         case messages.Read(key, text):
             yield Work(line, key, text, for_a_file(table, holder), viewer.seq)
         case _:
@@ -125,7 +131,7 @@ def _chat(room: Room, line: int, viewer: Viewer, key: str, text: str) -> Steps:
 
 
 def pass_on(room: Room, talked: Talked, speaker: int | None = None, key: str = "") -> Steps:
-    """Pass a line of talk on, but for those who blocked its speaker, to whom the key comes back."""
+    """Send a chat message to everybody who has not blocked its sender; the sender's copy has the key."""
     for line, viewer in room.lines.items():
         if viewer.greeted and talked.person not in viewer.blocked:
             echo = key if line == speaker else ""
@@ -156,7 +162,7 @@ def _muted(table: OpenTable, chair: Chair | None, who: str | None) -> bool:
 
 
 def read_file(work: Work) -> Say:
-    """What is answered to whoever had a file read."""
+    """The answer to `read`."""
     try:
         return said(work.line, work.unbuilt.answer(work.key, work.text))
     except (matinee.Illegal, Refusal) as error:

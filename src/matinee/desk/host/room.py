@@ -16,6 +16,7 @@ from matinee.desk.journal.change import Change
 from matinee.desk.journal.falling_dice import Dice
 from matinee.desk.phrases import say
 from matinee.desk.rows import SeatNews, TableChange, TableNews, Wish
+from matinee.desk.seats.beforehand import Beforehand
 from matinee.desk.seats.chairs import Holder
 from matinee.desk.tables.open_table import OpenTable
 from matinee.desk.viewers.viewer import BEHIND, Viewer, close_code, tell
@@ -47,10 +48,10 @@ class Room:
         self.table, self.luck, self.lines, self.elsewhere = table, luck, lines, elsewhere
         self.now = 0
         self.gone = False
-        self.news = False  # something is kept that nobody was told of yet
+        self.news = False  # a stored change is not announced yet
         self.stirred = False  # a bot may have to move now that had not to before
         self.placed_for: set[int] = set()  # seats for which a bot places all pieces but the last
-        self.anew: int | None = None  # how far the table had come when everybody was told anew how it stands
+        self.anew: int | None = None  # the table's `seq` when everybody last got a full state
 
     # -- keeping
 
@@ -75,13 +76,18 @@ class Room:
         for seat, news in seats.items():
             self.table.chairs[seat].note(news)
 
+    def say_beforehand(self, seat: int, before: Beforehand) -> Steps:
+        """Let what a player says beforehand be kept, and tell that player alone."""
+        yield from self.change(seats={seat: SeatNews(beforehand=before.kept)})
+        yield from self.tell({n: one for n, one in self.lines.items() if one.greeted and seat in one.holder.seats})
+
     def drop(self) -> Gone:
         """Throw the table away: what is kept of it is the truth."""
         self.gone = True
         return Gone()
 
     def fail(self) -> Steps:
-        """Throw the table away that failed. If telling everybody anew was all that came of that before, they are let
+        """Throw the table away that failed. If telling everybody again was all that came of that before, they are let
         go."""
         if self.anew == self.table.seq:
             for line in list(self.lines):
@@ -91,7 +97,6 @@ class Room:
     # -- those who are here
 
     def here(self) -> set[int]:
-        """The seats that somebody is connected for, wherever."""
         return {seat for viewer in self.lines.values() for seat in viewer.holder.seats} | self.elsewhere.seats
 
     def watching(self) -> int:
@@ -101,14 +106,14 @@ class Room:
         return self.table.players(self.here(), late)
 
     def holder(self, keys: Keys) -> Holder:
-        """Who is let in and has these keys; whoever looks on by other rights has none that open anything."""
+        """The holder with these keys; a spectator by other rights holds no seat."""
         try:
             return self.table.admitted(keys)
         except Refusal:
             return Holder()
 
     def connect(self, come: Connect) -> Steps:
-        """Let somebody in, or say why not."""
+        """Admit a client, or refuse with the reason."""
         line = come.line
         try:
             viewer = Viewer(self.table.id, self.table.admitted(come.keys), come.keys)
@@ -122,13 +127,13 @@ class Room:
         yield from self.tell_players()
 
     def hang_up(self, line: int) -> Steps:
-        """Note that somebody has gone."""
+        """Note that a client has disconnected."""
         if self.lines.pop(line, None) is not None:
             yield Left(line)
             yield from self.tell_players()
 
     def close(self, line: int, refusal: Refusal) -> Steps:
-        """Let somebody go to whom the table is closed."""
+        """Disconnect a client that lost access."""
         del self.lines[line]
         yield from closing(line, refusal)
 
@@ -185,6 +190,6 @@ def said(line: int, message: ToClient) -> Say:
 
 
 def closing(line: int, refusal: Refusal) -> Iterator[Effect]:
-    """Say why a table is closed to somebody, and hang up."""
+    """Send the reason and disconnect."""
     yield said(line, ErrorMessage(refusal.status, refusal.text))
     yield Close(line, close_code(refusal), refusal.text)

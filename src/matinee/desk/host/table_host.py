@@ -2,8 +2,8 @@
 
 No clock, no lock, no loop, no database. The time comes with every command, chance is handed in. `Keep` is always the
 last effect of a list: until word of it comes (`Kept` or `NotKept`) every other command waits its turn in here, so that
-nobody is ever told of what is not kept, and no two clicks meet. After `Gone` the journal is the truth: the table is
-opened anew, and the next host takes over its lines and what still waits (`waiting`).
+no one is ever told of what is not kept, and no two clicks meet. After `Gone` the journal is the truth: the table is
+opened again, and the next host takes over its lines and what still waits (`waiting`).
 """
 
 from __future__ import annotations
@@ -70,7 +70,7 @@ class TableHost:
         return self.room.players(bool(self.table.late(holder)))
 
     def price(self, line: int, text: str) -> int:
-        """How many entries of the log are to be told to whoever says this."""
+        """Number of log entries the answer contains."""
         return hearing.price(self.room, line, text)
 
     # -- the machine
@@ -110,7 +110,7 @@ class TableHost:
             if self.room.stirred:
                 self.room.stirred = False
                 yield from self.bots.go_on()
-        except Refusal:  # a bot's move or a clock's row could not be kept, and nobody asked for it
+        except Refusal:  # a bot's move or a clock's row could not be kept, and no one asked for it
             pass
         except Exception:
             log.exception("Table %s: %s failed", self.table.id, type(command).__name__)

@@ -176,7 +176,7 @@ class _Story:
         return Tally(id, text, count, self.totals[id], by, [self._counted(kind, n, names) for kind, n in by.items()])
 
     def _counted(self, kind: str, n: int, names: Mapping[str, str]) -> str:
-        """So many of a kind, as the game's catalogue counts them, else with the name it has at this table or on any."""
+        """A count of a kind in the game's words, else with its name."""
         if kind in self.game.words.data.get("counts", {}):
             return self.game.words.say("counts", kind, n)
         looks = self.game.art

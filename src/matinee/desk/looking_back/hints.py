@@ -87,7 +87,7 @@ def finished(table: OpenTable) -> Record:
 
 
 def thinned(moments: list[T]) -> list[T]:
-    """At most so many moments, evenly chosen, the first and the last among them."""
+    """At most this many moments, evenly chosen, the first and the last among them."""
     if len(moments) <= POINTS:
         return moments
     return [moments[n * (len(moments) - 1) // (POINTS - 1)] for n in range(POINTS)]
@@ -122,7 +122,7 @@ def _knows_chances(game: Game) -> None:
             game.mind.worth.check(game.name, game.rules)
             return
     except matinee.MatineeError:
-        pass  # whoever hosts the server is told by the command line; people at tables need no file's name
+        pass  # the command line tells the host of the server; players need no file name
     raise Refusal(422, say("no_chances", game.title))
 
 

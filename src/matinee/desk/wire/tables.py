@@ -23,7 +23,7 @@ class Face(Struct, frozen=True):
 
 
 class Player(Struct):
-    """Who sits where; `face` where that is a person this server knows. An `open` seat is for whoever comes first."""
+    """Who sits where; `face` where that is a person this server knows. An `open` seat is for the first to sit down."""
 
     seat: int
     side: str
@@ -45,13 +45,13 @@ class Told(Struct, frozen=True):
 
 
 class TableLine(Struct):
-    """One table in a list: the turn or round it has come to, and whose move it is; nobody's when it is over.
+    """One table in a list: the turn or round it has come to, and whose move it is; no one's when it is over.
 
     `player` is that seat, CHANCE, or null; `who` says it in words. `returns` tells how it ended, and `ending` says so
     in words, if that was kept.
     One that is `damaged` cannot be opened; what can still be read of it is told. One that stayed `unfinished` under
     older rules, which this names, can only be looked at. `timing` is the clock it was set up with, and `deadline` the
-    moment when the time of whoever is to move is up.
+    moment when the time of the player to move is up.
     """
 
     table: str
@@ -151,7 +151,7 @@ class NotYet(Struct):
 
 
 class Debug(Struct):
-    """The whole truth of a table, for whoever holds every seat."""
+    """The whole truth of a table, for the holder of every seat."""
 
     seq: int
     player: int | None

@@ -43,7 +43,7 @@ AMONG_THEMSELVES = "bots among themselves"
 """All tables where only bots play, as one visitor: however many there are, they keep no person waiting."""
 
 NICE = 10
-"""How far whoever studies finished games, or paints, steps back behind those who wait for a bot or a hint."""
+"""Niceness of analyses and pictures, which wait for bots and hints."""
 
 log = logging.getLogger("matinee.server")
 W = TypeVar("W")

@@ -22,7 +22,7 @@ from matinee.server.bots.slow_answers import SlowAnswers
 class HintsAndAnalysis:
     """Bots never wait for these, and none of them for another kind.
 
-    Analyses are kept for whoever asks next, up to `room` bytes: a game that is over does not change.
+    Analyses are kept for the next request, up to `room` bytes: a game that is over does not change.
     """
 
     def __init__(self, jobs: BotJobs, room: int) -> None:
@@ -31,7 +31,7 @@ class HintsAndAnalysis:
         self._stories: OrderedDict[str, bytes] = OrderedDict()
 
     async def hint(self, table: OpenTable, holder: Holder, visitor: str) -> Hint | NotYet:
-        """The best lines for whoever is to decide now."""
+        """The best lines for the deciding seat."""
         question, told = hints.asked(table, holder, self.jobs.question)
 
         async def advise(ticket: Ticket) -> Hint:

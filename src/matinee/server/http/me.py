@@ -1,4 +1,4 @@
-"""The calls about whoever asks: a device is a person, and its key stands for them at every table."""
+"""Calls about the person asking: a device's key identifies them at every table."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ async def as_me(call: HttpCall, person: Person, key: str = "") -> wire.Me:
 
 @endpoint("POST", "/api/me", wire.MeMade, rate="people")
 async def welcome(call: HttpCall) -> wire.MeMade:
-    """Be somebody here from now on; the key of this device is told only once."""
+    """Become a person; the device's key is sent only once."""
     person, key = await call.services.people.welcome()
     return wire.MeMade(key, await as_me(call, person, key))
 
@@ -54,7 +54,7 @@ async def changeas_me(call: HttpCall) -> wire.Me:
 
 @endpoint("POST", "/api/me/seats", Nothing, takes=Tokens, token=True, rate="seats")
 async def claim(call: HttpCall) -> Nothing:
-    """The seats that these tokens hold are yours, unless they are somebody's already."""
+    """Claim the seats of these tokens, unless they belong to another person."""
     person = await call.me()
     await call.services.people.claim(person, call.body.tokens)
     await look_again(call, person)
@@ -153,7 +153,7 @@ async def export(call: HttpCall) -> wire.Exported:
 
 @endpoint("DELETE", "/api/me", Nothing, token=True, rate="seats")
 async def leave(call: HttpCall) -> Nothing:
-    """Forget you: your name and looks, your devices, and what you said; at your tables you were somebody. Rated games
+    """Forget you: your name and looks, your devices, and what you said; your tables call you Somebody. Rated games
     that you have not finished are lost. Who joined you less than a week ago is who they were."""
     people, parting = call.services.people, call.services.parting
     await parting.part(await leaving.part(call.services.store, await people.of(call.token)))

@@ -23,7 +23,7 @@ from matinee.server.http.tables import listed
 CLOCKS = ("none", *LIMITS)
 
 MOST = 50
-"""So many tables are listed: whoever looks for a seat takes one of the latest."""
+"""Most tables listed."""
 
 
 def _chosen(call: HttpCall, name: str, among: Sequence[str]) -> str:
@@ -66,8 +66,8 @@ async def open_seats(call: HttpCall) -> list[TableAsking]:
 
 @endpoint("POST", "/api/tables/{table}/seats/{seat}/sit", Joined, takes=SitDown, token=True, rate="seats")
 async def sit(call: HttpCall) -> Joined:
-    """Take a seat that is for whoever comes first; a token says whether you sit there already. The table of somebody
-    who blocked you has no seat for you, and you sit down with nobody whom you blocked."""
+    """Take an open seat; a token says whether you sit there already. Neither of two people sits down with the other if
+    one has blocked the other."""
     person, (token, hashed) = await call.person(), secret("seat")
     if apart := await call.services.blocks.apart(person):
         there = {seat.person for seat in (await call.services.seats.of([call.table]))[call.table]}

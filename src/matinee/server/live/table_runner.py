@@ -1,6 +1,6 @@
 """One table of a server: what its host wants done is done here, in this order.
 
-There is no lock: while rows are on their way the host itself lets everything wait, and whoever only reads waits until
+There is no lock: while rows are on their way the host itself lets everything wait, and readers wait until
 the table is at rest.
 """
 
@@ -32,7 +32,7 @@ from matinee.server.storage.store import Taken
 from matinee.server.storage.talk import Talk
 
 MOST_WAITING = 50
-"""Commands that may wait for a table before whoever says more is listened to no further."""
+"""Most waiting commands before a connection is paused."""
 
 log = logging.getLogger("matinee.server")
 
@@ -56,7 +56,7 @@ class Surroundings:
         self.opener, self.store, self.bots, self.luck = opener, opener.store, bots, luck
         self.on_change: list[Callable[[OpenTable, bool], None]] = []  # something is kept and told; the game has ended
         self.on_wait: Callable[[int], None] = lambda until: None  # time is to pass at a table then
-        self.on_coming: Callable[[str], None] = lambda id: None  # somebody has come to a table, or gone
+        self.on_coming: Callable[[str], None] = lambda id: None  # a client has connected or disconnected
         self.on_leaving: Callable[[TableRunner], None] = lambda runner: None  # a table is to leave memory
 
 
@@ -109,7 +109,7 @@ class TableRunner:
             self.begin(table, anew)
 
     async def rested(self) -> OpenTable:
-        """The table between two changes: nothing of it is on its way to be kept. Whoever gets it reads it at once."""
+        """The table between two changes: no row is being stored. Read it at once."""
         self.readers += 1
         try:
             while self.host is None or self.host.keeping:
@@ -123,7 +123,7 @@ class TableRunner:
 
     @property
     def idle(self) -> bool:
-        """Whether nobody is at the table, and nothing is done there."""
+        """Whether the table has no connections and no work."""
         busy = self.host is None or self.host.keeping or self.host.asked is not None
         return not (busy or self.wires or self.calls or self.readers)
 
@@ -181,7 +181,7 @@ class TableRunner:
         return given
 
     def connect(self, wire: Wire, come: commands.Connect) -> None:
-        """Let somebody come over a line."""
+        """Connect a client with its connection number."""
         if self.refusal is not None:
             wire.refuse(self.refusal)
             return
@@ -199,7 +199,7 @@ class TableRunner:
         self.tell(elsewhere)
 
     def price(self, line: int, text: str) -> int:
-        """How many entries of the log are to be told to whoever says this."""
+        """Number of log entries the answer contains."""
         return self.host.price(line, text) if self.host is not None else 0
 
     async def heard(self, line: int) -> None:
@@ -264,7 +264,7 @@ class TableRunner:
             self.around.bots.ponder(self, table)
             for listener in self.around.on_change:
                 listener(table, over)
-        except Exception:  # it is kept and told: whatever fails here is nobody's to hear
+        except Exception:  # it is stored and announced: a failure here concerns no client
             log.exception("What comes of a change at table %s failed", self.id)
 
     async def _keep(self, host: TableHost, rows: effects.Keep) -> None:
@@ -286,7 +286,7 @@ class TableRunner:
                 self.around.opener.snapshots.keep_if_due(host.table)
 
     async def _ask(self, host: TableHost, ask: effects.Ask, seq: int, waited_for: bool) -> None:
-        """Ask a bot. Where it cannot be, whoever looks after the tables lets it try again."""
+        """Ask a bot. After a failure the watchdog retries."""
         word: commands.Command = commands.Unanswered(ask.ask)
         try:
             if ask.after:

@@ -80,7 +80,6 @@ class Moved(Struct, frozen=True):
 
     @property
     def devices(self) -> list[str]:
-        """The keys (hashed) of the devices that came."""
         return [str(key) for [key] in self.rows.get(devices.name, ())]
 
 
@@ -191,7 +190,7 @@ def _refuse_rivals(connection: sa.Connection, guest: str, person: str) -> None:
 
 
 def _tables(connection: sa.Connection, person: str) -> list[str]:
-    """The tables where somebody sits, or that they have set up."""
+    """The tables where a person sits, or that they have set up."""
     sat = sa.select(seats.c.table_id).where(seats.c.person == person)
     made = sa.select(tables.c.id).where(tables.c.maker == person)
     return list(connection.execute(sat.union(made)).scalars())

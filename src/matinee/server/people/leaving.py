@@ -68,15 +68,15 @@ async def part(store: Store, person: Person) -> Parted:
 
 
 async def rated_games(store: Store, person: Person) -> list[tuple[str, int]]:
-    """The rated games that somebody has yet to finish: tables and seats."""
+    """The rated games that a person has yet to finish: tables and seats."""
     here = sa.select(seats.c.table_id, seats.c.seat).join(tables)
     return await store.pairs(here.where(seats.c.person == person.id, tables.c.rated, tables.c.player.is_not(None)))
 
 
 async def leave(store: Store, person: Person) -> Parted:
-    """Forget a person: the tables where they sat, which somebody else's games are, too, and the keys of their devices.
+    """Forget a person: the tables where they sat, which another person's games are, too, and the keys of their devices.
 
-    There they are called somebody; what they said is gone.
+    There they are called Somebody; their chat is gone.
     """
 
     return await store.alone(lambda connection: forget_person(store, connection, person.id))
@@ -110,7 +110,6 @@ def forget_person(store: Store, connection: sa.Connection, person: str) -> Parte
 
 
 def _clubs(person: str) -> sa.Select[Any]:
-    """The clubs somebody is in."""
     return sa.select(clubs.c.id, clubs.c.name).join(members).where(members.c.person == person).order_by(clubs.c.name)
 
 

@@ -35,7 +35,7 @@ DAY = 24 * 3600 * 1000
 
 
 class Ranked(RatingRow, frozen=True, kw_only=True):
-    """Somebody's place on a ladder."""
+    """A person's place on a ladder."""
 
     name: str
     colour: str
@@ -43,7 +43,7 @@ class Ranked(RatingRow, frozen=True, kw_only=True):
 
 
 class PastGame(msgspec.Struct, frozen=True, kw_only=True):
-    """A finished game of somebody's, and how it went for them."""
+    """A finished game of a person's, and how it went for them."""
 
     table_id: str
     game: str
@@ -57,7 +57,6 @@ class PastGame(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def won(self) -> float:
-        """What they won of it: nothing if they left early."""
         return 0.0 if self.left else self.share
 
 

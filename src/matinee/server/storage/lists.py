@@ -35,7 +35,7 @@ class Lists:
         return await self.store.read(TableRow, query.order_by(tables.c.updated.desc()))
 
     async def asking(self, without: frozenset[str] = frozenset()) -> list[TableRow]:
-        """The tables with a seat for whoever comes first, one of each host before the next of any, the latest first."""
+        """The tables with an open seat, one of each host before the next of any, the latest first."""
         free = sa.and_(seats.c.table_id == tables.c.id, seats.c.open.is_(True), seats.c.token.is_(None))
         query = sa.select(tables).where(tables.c.fill.is_not(None), sa.exists().where(free))
         query = query.where(

@@ -21,7 +21,7 @@ TournamentId = Annotated[str, Meta(max_length=24, extra={"refers": "tournaments.
 
 
 class ReportRow(Struct, frozen=True, kw_only=True):
-    """What a player has reported about another seat of a table, for its host and for the operator."""
+    """A report about a seat, for the host and the operator."""
 
     table_id: Id  # of a table that may be gone by now
     about: int
@@ -42,7 +42,7 @@ class QuestionRow(Struct, frozen=True, kw_only=True):
     answer: str | None = None
     asker: Short
     asked: Time  # when the asker was last seen to wait for it
-    taken: Time | None = None  # when somebody began to think about it
+    taken: Time | None = None  # when a worker took it
 
 
 class PresenceRow(Struct, frozen=True, kw_only=True):
@@ -61,7 +61,7 @@ class SubscriptionRow(Struct, frozen=True, kw_only=True):
     id: Short
     table_id: TableId
     seat: int
-    token: Hash  # of whoever asked for it, as the seat had it then
+    token: Hash  # of the requesting seat at that time
     owner: Hash  # what the browser calls itself, hashed
     device: Hash | None = None  # the key of the device that asked for it, if it had one
     kind: Annotated[Literal["push", "mail", "webhook"], WORD]
@@ -98,7 +98,7 @@ class EveningRow(Struct, frozen=True, kw_only=True):
 
 
 class PersonRow(Struct, frozen=True, kw_only=True):
-    """Somebody who plays here. Nothing else is asked or kept."""
+    """A person who plays here. Nothing else is asked or kept."""
 
     id: Id
     name: Name  # empty until they give one
@@ -170,7 +170,7 @@ class ChallengeRow(Struct, frozen=True, kw_only=True):
     """What an authenticator is asked to sign."""
 
     challenge: Hash
-    person: Id | None = None  # for whom a passkey is made; none where somebody comes in
+    person: Id | None = None  # for whom a passkey is made; none at sign-in
     until: Time
 
 
@@ -221,7 +221,7 @@ class ClubRow(Struct, frozen=True, kw_only=True):
 
 
 class MemberRow(Struct, frozen=True, kw_only=True):
-    """Somebody in a club."""
+    """A person in a club."""
 
     club: ClubId
     person: PersonId
@@ -244,11 +244,11 @@ class TournamentRow(Struct, frozen=True, kw_only=True):
 
 
 class EntrantRow(Struct, frozen=True, kw_only=True):
-    """Somebody who takes part in a tournament: a person or a bot, by their number."""
+    """An entrant of a tournament: a person or a bot, by number."""
 
     tournament: TournamentId
     n: int
-    person: Id | None = None  # nobody, if they were forgotten
+    person: Id | None = None  # None if they were deleted
     bot: Name | None = None
     out: bool  # once they take no further part
 

@@ -45,7 +45,7 @@ class Tables:
         return await self.store.values(query)
 
     async def deadlines(self, spare: Iterable[str]) -> list[tuple[int, str]]:
-        """When somebody's time is up, or open seats are filled: the first few at all tables but these, in order."""
+        """When a person's time is up, or open seats are filled: the first few at all tables but these, in order."""
         found: list[tuple[int, str]] = []
         for column in (tables.c.deadline, tables.c.fill):
             query = sa.select(column, tables.c.id).where(column.is_not(None))
