@@ -9,7 +9,7 @@ from typing import Any
 from matinee.desk.clicks import clicks
 from matinee.desk.host import commands
 from matinee.desk.host.commands import Call, Kept, Keys
-from matinee.desk.host.effects import Effect, Reply
+from matinee.desk.host.effects import Keep, Reply
 from matinee.desk.host.hearing import stand_in
 from matinee.desk.host.room import Room, Steps
 from matinee.desk.phrases import say
@@ -22,7 +22,7 @@ from matinee.desk.wire.reading import named
 from matinee.desk.wire.refusals import Refusal, refusal_of
 from matinee.table.said.verbs import CONCEDE
 
-Answer = Generator[Effect, Kept | None, Any]
+Answer = Generator[Keep, Kept | None, Any]
 """What a call does, step by step, and what it gives."""
 
 
@@ -31,14 +31,14 @@ def take_call(room: Room, call: Call) -> Steps:
     try:
         given = yield from _answer(room, call)
     except Exception as error:
-        yield Reply(call.call, refusal_of(error))
+        room.out.append(Reply(call.call, refusal_of(error)))
         return
-    yield Reply(call.call, given)
+    room.out.append(Reply(call.call, given))
     match call:
         case commands.DeleteTable():
-            yield room.drop()
+            room.drop()
         case commands.LuckyWords():
-            yield from room.announce()
+            room.announce()
         case commands.Mute() | commands.LetTalk():
             pass  # a muted player is refused when they try
         case _:

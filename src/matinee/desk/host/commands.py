@@ -8,7 +8,11 @@ from typing import Any
 from msgspec import Struct
 
 from matinee.desk.rows import ActionRow, SeatRow, TableRow
+from matinee.desk.wire.messages import ErrorMessage, FromClient
 from matinee.desk.wire.tables import Face
+
+Heard = FromClient | ErrorMessage
+"""What is said, as it is understood."""
 
 Keys = frozenset[str]
 """Credentials, as hashes: tokens of seats, links and devices, and their people."""
@@ -40,10 +44,10 @@ class HangUp(Command, frozen=True):
 
 
 class Hear(Command, frozen=True):
-    """Something is said over a line: a click, a take-back, a greeting, a question, or nonsense."""
+    """Something is said over a line: a click, a take-back, a greeting, a question, or nonsense and its answer."""
 
     line: int
-    text: str
+    message: Heard
 
 
 class Answered(Command, frozen=True):

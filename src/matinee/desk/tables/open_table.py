@@ -265,7 +265,7 @@ class OpenTable:
 
     def late(self, holder: Holder) -> int:
         """How many actions behind the players a holder is kept: only spectators are, and only while a game runs."""
-        return self.row.delay if holder.watching and not self.open_book else 0
+        return self.row.delay if self.row.delay and holder.watching and not self.open_book else 0
 
     def horizon(self, holder: Holder) -> int:
         """The row of the journal up to which a holder may be told."""

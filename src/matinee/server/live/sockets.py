@@ -103,7 +103,7 @@ class Sockets:
             if isinstance(message, Hello):
                 self.limits.spend("hellos", connection.address)
                 await runner.rested()
-                self.limits.spend("told", connection.address, runner.price(line, text))
+                self.limits.spend("told", connection.address, runner.price(line, message))
         except TooMany as refusal:
             if greeted:
                 self._refuse(connection, message, refusal, viewer)
@@ -112,7 +112,7 @@ class Sockets:
             return
         except Refusal:
             return  # the table is gone, and all at it were told
-        runner.tell(Hear(line, text))
+        runner.tell(Hear(line, message))
         await runner.heard(line)
 
     def _refuse(self, connection: Connection, message: Any, refusal: TooMany, viewer: Viewer | None) -> None:
