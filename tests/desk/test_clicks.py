@@ -196,9 +196,9 @@ def test_one_message_is_written_for_all_who_may_know_the_same() -> None:
     viewers = [Viewer(table.id, holder) for holder in (ANN, ANN, BEN, WATCHER, WATCHER)]
     for viewer in viewers:
         viewer.greet(table, 0)
-    said = [message for _, message in tell(viewers, table, set())]
+    said = list(tell(viewers, table, set()))
     assert said[0] is said[1] and said[3] is said[4] and len(set(said)) == 3
     table.kept(act(table, 0, FIRST, None, DICE, 2))
     assert [viewer.behind(table) for viewer in viewers] == [True, True, False, False, False], "it was done in secret"
-    told = [message for _, message in tell(viewers[:2], table, set())]
+    told = list(tell(viewers[:2], table, set()))
     assert told[0] is told[1] and not viewers[0].behind(table)

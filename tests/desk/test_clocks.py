@@ -266,7 +266,7 @@ def test_or_it_concedes_in_the_same_breath() -> None:
     assert kept.table.over and kept.table.state.returns() == [0.0, 1.0] and kept.table.row.deadline is None
     again = kept.again()
     assert again.over and again.clocks == kept.table.clocks and record_of(kept.table).actions == [("concede", 0)]
-    [(_, text)] = tell([ben], kept.table, set(), 61_000)
+    [text] = tell([ben], kept.table, set(), 61_000)
     told = json.loads(text)
     assert told["clocks"][0] == {"seat": 0, "move": 0, "reserve": 0, "out": True} and told["seq"] == 3
     assert told["log"][-1]["lines"][0]["id"] == "conceded"
@@ -297,7 +297,7 @@ def test_everybody_sees_the_clocks_as_they_are_now() -> None:
     viewers = [Viewer(kept.table.id, holder) for holder in (ANN, BEN, Holder())]
     for viewer in viewers:
         viewer.greet(kept.table, 0)
-    for _, text in tell(viewers, kept.table, set(), 81_000):
+    for text in tell(viewers, kept.table, set(), 81_000):
         found = msgspec.convert(json.loads(text)["clocks"], list[SeatClock])
         assert found == [SeatClock(0, 0, 280_000, ends=280_000), SeatClock(1, 60_000, 300_000)]
 
@@ -309,7 +309,7 @@ def test_a_table_without_a_clock_says_nothing_of_time() -> None:
     )
     viewer = Viewer(table.id, ANN)
     viewer.greet(table, 0)
-    [(_, text)] = tell([viewer], table, set(), 5)
+    [text] = tell([viewer], table, set(), 5)
     assert "clocks" not in json.loads(text)
 
 

@@ -61,7 +61,7 @@ def a_table(game: str, *seats: SeatWish) -> OpenTable:
 
 
 def say(table: OpenTable, viewer: Viewer) -> JsonObject:
-    (_, text), *_ = tell([viewer], table, set())
+    text, *_ = tell([viewer], table, set())
     said: JsonObject = msgspec.json.decode(text)
     return said
 

@@ -23,6 +23,7 @@ from matinee.desk.setting_up.new_table import start
 from matinee.desk.tables import opening
 from matinee.desk.tables.open_table import OpenTable
 from matinee.desk.viewers.viewer import Viewer
+from matinee.desk.wire.messages import understand
 from matinee.desk.wire.new_tables import Asking, NewTable, SeatWish, TableMade
 from matinee.desk.wire.refusals import Refusal
 from matinee.desk.wire.time_control import TimeControl
@@ -80,7 +81,7 @@ class Run:
         return line
 
     def hear(self, line: int, keep: bool = True, **message: Any) -> list[wanted.Effect]:
-        return self.take(told.Hear(line, msgspec.json.encode(message).decode()), keep)
+        return self.take(told.Hear(line, understand(msgspec.json.encode(message).decode())), keep)
 
     def act(self, line: int, action: Any, key: str = "k", keep: bool = True, **more: Any) -> list[wanted.Effect]:
         seq = self.host.lines[line].seq
@@ -277,8 +278,8 @@ def test_lines_come_and_go() -> None:
     assert heard(run.done, me)[-1]["watching"] == 1
     assert "watching" not in heard(run.take(told.HangUp(4)), me)[-1]
     assert heard(run.take(told.Elsewhere(frozenset({1}), 2)), me)[-1]["watching"] == 2
-    assert run.take(told.Hear(4, "?")) == [] and isinstance(run.host.lines[me], Viewer)
-    assert heard(run.take(told.Hear(me, "?")), me)[0]["type"] == "error"
+    assert run.take(told.Hear(4, understand("?"))) == [] and isinstance(run.host.lines[me], Viewer)
+    assert heard(run.take(told.Hear(me, understand("?"))), me)[0]["type"] == "error"
 
 
 def plain(effects: list[wanted.Effect]) -> list[Any]:
@@ -324,8 +325,10 @@ def test_every_command_can_be_written_down_and_told_again() -> None:
     assert [chair.token for chair in table.chairs[1:3]] == [None, digest("cy")] and table.chairs[1].invite == digest(
         "new"
     )
+    for line in (me, watching):  # who looks on unknown may be the one who was muted
+        assert heard(run.hear(line, type="chat", key="c", text="Hello"), line)[0]["type"] == "refused"
+    run.take(told.Mute(10, host, 0, False))
     assert heard(run.hear(watching, type="chat", key="c", text="Hello"), me)[0]["text"] == "Hello"
-    assert heard(run.hear(me, type="chat", key="c", text="Hello"), me)[0]["type"] == "refused"
     fill = table.row.fill
     assert fill is not None and [one.until for one in run.done if isinstance(one, wanted.Wait)][-1] == fill
     run.now = fill
@@ -386,7 +389,7 @@ def test_a_file_is_read_beside_the_table_and_a_greeting_has_its_price() -> None:
     assert isinstance(bad, wanted.Work) and heard([read_file(bad)], me)[0]["type"] == "refused"
     run.act(me, ["allot", 1, 2])
     texts = '{"type":"hello"}', '{"type":"hello","since":1}', '{"type":"ping","key":"a"}', "?"
-    prices = [run.host.price(me, text) for text in texts]
+    prices = [run.host.price(me, understand(text)) for text in texts]
     assert prices == [1, 0, 0, 0]
 
 

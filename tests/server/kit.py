@@ -14,6 +14,7 @@ import msgspec
 from matinee.desk.host.commands import Hear
 from matinee.desk.seats.chairs import Holder
 from matinee.desk.tables.open_table import OpenTable
+from matinee.desk.wire.messages import understand
 from matinee.desk.wire.refusals import Refusal
 from matinee.server.bots.bot_jobs import BotJobs
 from matinee.server.live.connection import Connection as Wire
@@ -97,7 +98,7 @@ class Guest:
 
     def tell(self, **message: Any) -> None:
         """Say something."""
-        self.runner.tell(Hear(self.line, msgspec.json.encode(message).decode()))
+        self.runner.tell(Hear(self.line, understand(msgspec.json.encode(message).decode())))
 
     def hear(self) -> list[bytes]:
         """What has come since the last time."""

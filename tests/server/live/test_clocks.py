@@ -90,6 +90,24 @@ def test_a_flag_falls_over_a_kill_and_the_seat_is_given_back(tmp_path: Path, day
             assert len(flags) == 1 and flags[0][0] >= deadline
 
 
+def test_what_was_said_beforehand_outlives_a_kill(tmp_path: Path) -> None:
+    """Ben says how an offer of a draw is answered and what he clicks next; he is away when it is due."""
+    with Server(tmp_path) as server:
+        table = server.table(TWO_OF_US, clock=DAYS)
+        with table.line(table.tokens[1]) as ben:
+            said = ben.ask("beforehand", seat=1, answers={"draw": "never"}, clicks=[["no_such_verb"]])
+            assert said["text"] == "That is no click that can be said beforehand."
+            assert ben.ask("beforehand", seat=1, answers={"draw": "never"})["type"] == "done"
+        server.stop(kill=True)
+        server.start()
+        with table.line(table.tokens[0]) as ann:
+            assert ann.state["beforehand"] == {}, "what Ben has said is not Ann's to know"
+            ann.act(["agree_draw", 0])
+            ann.until(lambda m: m["type"] == "state" and "declined" in str(m["log"]))
+        with table.line(table.tokens[1]) as ben:
+            assert ben.state["beforehand"]["words"] == ["An offer of a draw: Decline it"]
+
+
 def test_a_seat_concedes_if_the_table_says_so(tmp_path: Path, days: Days) -> None:
     with Server(tmp_path) as server:
         table = server.table(TWO_OF_US, clock={"kind": "live", "move": 600, "at_zero": "concede"})

@@ -40,9 +40,12 @@ class Shaky(Store):
         if self.rng is not None and self.rng.random() < 0.2:
             raise OSError("away")
 
-    async def write(self, *writes: Write) -> None:
-        self._shake()
-        await super().write(*writes)
+    def write(self, *writes: Write) -> asyncio.Future[None]:
+        async def write() -> None:
+            self._shake()
+            await super(Shaky, self).write(*writes)
+
+        return asyncio.ensure_future(write())
 
     async def alone(self, work: Callable[[sa.Connection], T]) -> T:
         self._shake()

@@ -386,6 +386,7 @@ class Blending(OneSeat, frozen=True):
 
     rule: ClassVar[str] = "P.Camouflage"
     always: ClassVar[tuple[str, ...]] = ("brave",)
+    beforehand: ClassVar[tuple[str, ...]] = ("never",)
     points: int  # what the shot cost
     far: int  # the range of the shot, in half inches
     square: int  # the square of the distance
@@ -394,6 +395,9 @@ class Blending(OneSeat, frozen=True):
 
     def options(self, s: Rampage) -> list[Action]:
         return [*(("hide", n) for n in range(1, s.power[self.who] + 1)), ("brave",)]
+
+    def answer(self, s: Rampage, said: str) -> Action | None:
+        return ("brave",)
 
     def no_hide(self, s: Rampage, points: int) -> Reason:
         return s.no("DAM20", "spend_what_it_holds", s.power[self.who])
