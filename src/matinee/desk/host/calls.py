@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Generator
 from typing import Any
 
@@ -89,6 +90,15 @@ def only_host(table: OpenTable, keys: Keys) -> None:
         raise Refusal(403 if keys else 401, say("not_host"))
 
 
+def _muting(table: OpenTable, seat: int, muted: bool) -> TableNews:
+    """Who says no more at this table: the person in this seat, wherever they sit or look on."""
+    face = table.chairs[seat].face
+    if face is None:
+        return TableNews()
+    people = table.silent | {face.person} if muted else table.silent - {face.person}
+    return TableNews(muted=json.dumps(sorted(people)) if people else None)
+
+
 def _for_host(room: Room, call: Call) -> Steps:
     table = room.table
     match call:
@@ -102,7 +112,7 @@ def _for_host(room: Room, call: Call) -> Steps:
         case commands.Mute(seat=seat, muted=muted):
             if not 0 <= seat < len(table.chairs):
                 raise Refusal(404, say("no_seat", seat))
-            yield from room.change(seats={seat: SeatNews(muted=muted)})
+            yield from room.change(_muting(table, seat, muted), {seat: SeatNews(muted=muted)})
         case commands.LetTalk(talk=talk):
             yield from room.change(TableNews(talk=talk))
         case commands.ChangeWatch(watch=watch):

@@ -29,11 +29,12 @@ class Begin(Command, frozen=True):
 
 
 class Connect(Command, frozen=True):
-    """A client connects. A `fellow` may watch even if the keys open nothing."""
+    """A client connects. A `fellow` may watch even if the keys open nothing; chat of those `blocked` is not sent."""
 
     line: int
     keys: Keys = frozenset()
     fellow: bool = False
+    blocked: frozenset[str] = frozenset()
 
 
 class HangUp(Command, frozen=True):
@@ -191,6 +192,7 @@ class Talked(Command, frozen=True):
     name: str
     text: str
     at: int
+    person: str | None = None
 
 
 # -- word of rows

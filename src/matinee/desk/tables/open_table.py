@@ -214,6 +214,11 @@ class OpenTable:
         called, state = self.game.called, self.shown(None) if late else self.state
         return [chair.shown(chair.seat in online, called(state, chair.seat)) for chair in self.chairs]
 
+    @property
+    def silent(self) -> frozenset[str]:
+        """The people whom the host has asked to say no more."""
+        return frozenset(json.loads(self.row.muted)) if self.row.muted else frozenset()
+
     def admit(self, token: str) -> Holder:
         return self.admitted(digests(token))
 

@@ -1,4 +1,4 @@
-/** Written by `make types` from the Structs of the server (schema 8d940335ed79d52d); not to be edited. */
+/** Written by `make types` from the Structs of the server (schema 26a9c0b43b211c60); not to be edited. */
 
 /** A verb and its arguments: one click. */
 export type Action = [string, ...number[]]
@@ -1787,8 +1787,11 @@ export interface Me {
   colour: string
   avatar: string
   created: number
+  banned: boolean
+  unranked: boolean
   devices: Device[]
   passkeys: Passkey[] | null
+  blocked: Blocked[]
   colours: string[]
   avatars: string[]
   request: JoinRequest | null
@@ -1814,6 +1817,11 @@ export interface Passkey {
   passkey: string
   created: number
   seen: number
+}
+/** Somebody whom you have blocked. */
+export interface Blocked {
+  name: string
+  face: Face
 }
 /** A pending request to join you, with its code. */
 export interface JoinRequest {
@@ -1878,6 +1886,10 @@ export interface JoinAnswer {
   code: string
   agree: boolean
 }
+/** Whom you would block, by the id of their page. */
+export interface BlockWish {
+  person: string
+}
 /** All that is kept of you. */
 export interface Exported {
   id: string
@@ -1885,8 +1897,11 @@ export interface Exported {
   colour: string
   avatar: string
   created: number
+  banned: boolean
+  unranked: boolean
   devices: Device[]
   passkeys: Passkey[] | null
+  blocked: Blocked[]
   tables: ExportedTable[]
   talk: ExportedTalk[]
   record: PublicPerson
