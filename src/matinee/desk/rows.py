@@ -59,6 +59,7 @@ class TableRow(Struct, frozen=True, kw_only=True):
     fill: Time | None = None  # when bots take the seats that are still open
     rated: bool = False
     maker: Id | None = None  # who set it up, if that is known
+    muted: str | None = None  # the people whom the host has asked to say no more, as JSON
 
 
 class SeatRow(Struct, frozen=True, kw_only=True):
@@ -75,6 +76,7 @@ class SeatRow(Struct, frozen=True, kw_only=True):
     muted: bool = False
     person: Id | None = None  # who holds it, if that is known
     open: bool = False  # taken by the first to sit down
+    beforehand: str | None = None  # what its player has said beforehand, as JSON
 
 
 class SeatWithFace(SeatRow, frozen=True, kw_only=True):
@@ -162,6 +164,14 @@ class StandInRow(Struct, frozen=True):
     stand_in: str | None
 
 
+class BeforehandRow(Struct, frozen=True):
+    """What the player of a seat has said beforehand, from now on."""
+
+    table_id: TableId
+    seat: int
+    beforehand: str | None
+
+
 class RulesRow(Struct, frozen=True):
     """By which rules and options a table goes on, or under which it had to stay."""
 
@@ -185,6 +195,7 @@ class TableNews(News, frozen=True, kw_only=True):
     talk: str | UnsetType = UNSET
     watch: str | UnsetType = UNSET
     fill: int | UnsetType | None = UNSET
+    muted: str | UnsetType | None = UNSET
 
 
 class SeatNews(News, frozen=True, kw_only=True):
@@ -197,6 +208,7 @@ class SeatNews(News, frozen=True, kw_only=True):
     muted: bool | UnsetType = UNSET
     open: bool | UnsetType = UNSET
     person: str | UnsetType | None = UNSET
+    beforehand: str | UnsetType | None = UNSET
 
 
 class TableChange(Struct, frozen=True):
@@ -213,7 +225,7 @@ class Deletion(Struct, frozen=True):
     table_id: str
 
 
-Write = TableRow | SeatRow | ActionRow | ChatRow | SatRow | StandingRow | StandInRow | RulesRow
+Write = TableRow | SeatRow | ActionRow | ChatRow | SatRow | StandingRow | StandInRow | BeforehandRow | RulesRow
 """What a table wants written: a new row, or a change of one that is there."""
 
 Wish = Write | TableChange | Deletion

@@ -19,6 +19,7 @@ from matinee.table.minds.book import Book
 from matinee.table.minds.worth import Worth
 from matinee.table.options import Option
 from matinee.table.parts import Balance, Carry, Designs, Mind, Notation, Show, Terminal
+from matinee.table.phase import EVERYWHERE
 from matinee.table.said.text import MOODS, Catalogue
 from matinee.table.said.verbs import TABLE_VERBS, Verb
 from matinee.table.state import State
@@ -211,7 +212,10 @@ def _words(game: Game) -> Iterator[str]:
     """Every verb, prompt and option has words, and so has every event that is a scene of its own."""
     wanted = [("card", word) for word in ("blurb", "players", "minutes")]
     wanted += [(section, verb) for verb in game.verbs for section in ("verbs", "doing")]
-    wanted += [("prompts", phase) for phase, kind in phases(package(game)).items() if not kind.automatic]
+    for phase, kind in phases(package(game)).items():
+        wanted += [] if kind.automatic else [("prompts", phase)]
+        wanted += [("beforehand", phase)] if kind.beforehand else []
+        wanted += [("beforehand", f"{phase}_{said}") for said in kind.beforehand if said not in EVERYWHERE]
     wanted += [(section, option.name) for option in game.options for section in ("options", "option_titles")]
     wanted += [("clock", word) for word in ("unit", "set_up", "at", "of")]
     if game.evening is not None:

@@ -13,6 +13,9 @@ CHANCE = -1
 """The seat that rolls dice and draws chits and cards."""
 
 
+EVERYWHERE = ("never", "always")
+"""What may be said `beforehand` in the same words in every game."""
+
 UNEXPLAINED = "not_listed"
 """The refusal of what is not listed where the phase has nothing to say about it: such a game is unfinished."""
 
@@ -40,6 +43,7 @@ class Phase(msgspec.Struct, frozen=True):
     nameable: ClassVar[bool] = False  # its seat builds something here that `give_name` names
     adds: ClassVar[str] = ""  # the verb that adds one piece more to what is being put together
     in_hand: ClassVar[bool] = False  # a piece was just picked up, and can be let go of by taking that back
+    beforehand: ClassVar[tuple[str, ...]] = ()  # what its seat may say of such an interruption before one comes
     verbs: ClassVar[frozenset[str]] = frozenset()
 
     def __init_subclass__(cls, **kwargs: Any) -> None:
@@ -72,6 +76,13 @@ class Phase(msgspec.Struct, frozen=True):
         """Do the first thing of the list: how a decision lapses that the game cannot leave open."""
         verb, *args = self.options(s)[0]
         getattr(self, verb)(s, *args)
+
+    def answer(self, s: Any, said: str) -> Action | None:
+        """What is done where its seat has said this `beforehand`; None: the seat is asked after all.
+
+        Whether it is asked must follow from what everybody knows: a pause would tell the others a secret.
+        """
+        raise TypeError(f"{type(self).__name__} has no answer to {said!r}")
 
     def give_name(self, s: Any, name: str) -> None:
         """Name what is built here."""

@@ -9,11 +9,14 @@ from __future__ import annotations
 import msgspec
 
 import matinee
+from matinee.desk.clicks.beforehand import due
 from matinee.desk.journal.change import Change
 from matinee.desk.journal.falling_dice import Dice
 from matinee.desk.journal.lines import NOTHING, JournalRow, written
 from matinee.desk.phrases import called, say
+from matinee.desk.rows import BeforehandRow
 from matinee.desk.seats.audience import everybody
+from matinee.desk.seats.beforehand import Beforehand
 from matinee.desk.seats.chairs import Holder
 from matinee.desk.tables import changes, taking_back
 from matinee.desk.tables.open_table import OpenTable
@@ -118,7 +121,12 @@ def undo(table: OpenTable, seat: int, key: str | None, at: int) -> Change:
     """Take the last action back in the name of a seat."""
     back = table.taking_back(seat)
     table.kernel.undo(seat)
-    return msgspec.structs.replace(changes.change(table, [back], key, at), back=back)
+    change = msgspec.structs.replace(changes.change(table, [back], key, at), back=back)
+    again = due(table)
+    if again is None or again.seat != seat:
+        return change
+    withdrawn = Beforehand(dropped=say("taken_back"))  # else it would be played again at once
+    return msgspec.structs.replace(change, beforehand=BeforehandRow(table.id, seat, withdrawn.kept))
 
 
 def add_lucky_words(table: OpenTable, holder: Holder, seat: int, text: str, at: int) -> Change:

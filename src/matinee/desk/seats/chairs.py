@@ -11,6 +11,7 @@ import msgspec
 import matinee
 from matinee.desk.phrases import say
 from matinee.desk.rows import SeatNews, SeatRow, SeatWithFace
+from matinee.desk.seats.beforehand import NOTHING_SAID, Beforehand, read_beforehand
 from matinee.desk.wire.refusals import Refusal
 from matinee.desk.wire.tables import Face, Player
 from matinee.table.json_types import Options
@@ -65,14 +66,17 @@ class Chair(msgspec.Struct):
     muted: bool = False
     face: Face | None = None
     open: bool = False  # taken by the first to sit down
+    beforehand: Beforehand = NOTHING_SAID
 
     def note(self, news: SeatNews) -> None:
         """Change what is new in the row of this seat."""
         for name, value in news.columns().items():
-            if name != "person":
-                setattr(self, name, value)
-            else:
+            if name == "person":
                 self.face = None
+            elif name == "beforehand":
+                self.beforehand = read_beforehand(news.beforehand or None)
+            else:
+                setattr(self, name, value)
 
     @property
     def played_by(self) -> str | None:
@@ -114,6 +118,7 @@ def chairs(rows: Sequence[SeatRow], sides: Sequence[str]) -> list[Chair]:
             muted=row.muted,
             face=_face(row),
             open=row.open,
+            beforehand=read_beforehand(row.beforehand),
         )
         for row in rows
     ]

@@ -24,6 +24,7 @@ from matinee.desk.phrases import say
 from matinee.desk.rows import ActionRow, SeatRow, TableRow
 from matinee.desk.seats import deciding
 from matinee.desk.seats.audience import Audience, Counts, audience_of, everybody
+from matinee.desk.seats.beforehand import read_beforehand
 from matinee.desk.seats.chairs import Chair, Holder, admit, chairs, digests
 from matinee.desk.wire.tables import Player
 from matinee.desk.wire.time_control import read_control
@@ -120,6 +121,8 @@ class OpenTable:
         self.clocks = change.clocks
         if change.stand_in is not None:
             self.chairs[change.stand_in.seat].stand_in = change.stand_in.stand_in
+        if change.beforehand is not None:
+            self.chairs[change.beforehand.seat].beforehand = read_beforehand(change.beforehand.beforehand)
         if change.clock is not None:
             self.note_clock(change.clock)
         self.note(change.entries)
@@ -211,6 +214,11 @@ class OpenTable:
         called, state = self.game.called, self.shown(None) if late else self.state
         return [chair.shown(chair.seat in online, called(state, chair.seat)) for chair in self.chairs]
 
+    @property
+    def silent(self) -> frozenset[str]:
+        """The people whom the host has asked to say no more."""
+        return frozenset(json.loads(self.row.muted)) if self.row.muted else frozenset()
+
     def admit(self, token: str) -> Holder:
         return self.admitted(digests(token))
 
@@ -257,7 +265,7 @@ class OpenTable:
 
     def late(self, holder: Holder) -> int:
         """How many actions behind the players a holder is kept: only spectators are, and only while a game runs."""
-        return self.row.delay if holder.watching and not self.open_book else 0
+        return self.row.delay if self.row.delay and holder.watching and not self.open_book else 0
 
     def horizon(self, holder: Holder) -> int:
         """The row of the journal up to which a holder may be told."""

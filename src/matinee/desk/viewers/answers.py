@@ -7,6 +7,7 @@ from typing import NamedTuple
 import msgspec
 
 import matinee
+from matinee.desk.clicks.beforehand import offers
 from matinee.desk.phrases import say
 from matinee.desk.seats.chairs import Holder
 from matinee.desk.tables import taking_back
@@ -26,6 +27,9 @@ def answer(table: OpenTable, viewer: Viewer, message: messages.Asking) -> messag
     match message:
         case messages.Ping(key):
             return messages.Pong(key)
+        case messages.Offers(key, own):
+            holder.only(own)
+            return offers(table, own, key)
         case messages.Show(key, piece):
             return messages.ShowAnswer(key, _overlays(table, viewer.seat, piece))
         case messages.Look(key, seq, seat, ply):

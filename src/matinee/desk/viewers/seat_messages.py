@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 
 import matinee
+from matinee.desk.clicks import beforehand
 from matinee.desk.journal.entries import Entry
 from matinee.desk.seats.audience import audience_of
 from matinee.desk.seats.chairs import Holder
@@ -108,6 +109,7 @@ class SeatMessages:
             clocks=[] if late else self.clocks,  # they tell who is to move now
             watching=self.watching,
             late=late,
+            beforehand=beforehand.shown(table, seat) if seat in holder.seats else None,
         )
 
     def players(self, late: bool) -> Any:

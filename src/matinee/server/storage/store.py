@@ -14,7 +14,7 @@ from sqlalchemy.exc import IntegrityError, InterfaceError, OperationalError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from matinee.desk.phrases import say
-from matinee.desk.rows import StandInRow
+from matinee.desk.rows import BeforehandRow, StandInRow
 from matinee.desk.wire.refusals import Refusal
 from matinee.server.metrics import metrics
 from matinee.server.storage.connecting import CONNECTIONS, engine_over, is_full, wait_for_room
@@ -97,12 +97,12 @@ class Store:
 
     # -- writing
 
-    async def write(self, *writes: Write) -> None:
+    def write(self, *writes: Write) -> asyncio.Future[None]:
         """All of these rows or none of them, in one transaction; `Taken` if a row is there already."""
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._waiting.append((writes, done))
         self._bell.set()
-        await done
+        return done
 
     async def alone(self, work: Callable[[sa.Connection], T]) -> T:
         """Do something in a transaction of its own, between those of the others."""
@@ -175,7 +175,7 @@ class Store:
             for kind, rows in together.items():
                 execute(connection, kind, rows)
             if self.notices is not None:
-                for row in together.get(StandInRow, ()):
+                for row in (*together.get(StandInRow, ()), *together.get(BeforehandRow, ())):
                     self.notices.give(connection, Changed(row.table_id))
 
         began = time.perf_counter()

@@ -1,4 +1,4 @@
-/** Written by `make types` from the Structs of the server (schema 1ec24ae1b3ae3bea); not to be edited. */
+/** Written by `make types` from the Structs of the server (schema 26a9c0b43b211c60); not to be edited. */
 
 /** A verb and its arguments: one click. */
 export type Action = [string, ...number[]]
@@ -18,10 +18,11 @@ export type ToClient =
   | ReadAnswer
   | LessAnswer
   | ShowAnswer
+  | OffersAnswer
   | LookAnswer
   | Pong
   | ErrorMessage
-export type FromClient = Hello | Act | Undo | Why | Odds | Read | Less | Show | Look | Chat | Ping
+export type FromClient = Hello | Act | Undo | Why | Odds | Read | Less | Show | Look | Offers | Beforehand | Chat | Ping
 export type Panel = Score | Track | Note | Order | Ledger | Records | Tray | Workshop | Roster | Tiles | Cards | Tasks | Clash | Duel
 export type OverlayKind = 'aim' | 'area' | 'back' | 'lane' | 'path' | 'range' | 'reach' | 'side' | 'sight'
 export type Overlays = Partial<Record<OverlayKind, Overlay>>
@@ -32,7 +33,8 @@ export type Overlays = Partial<Record<OverlayKind, Overlay>>
  * `undo` is null if the last action can be taken back, else why not. `secret`: of several seats on one screen one
  * knows what the others must not see. `stopped`: why no one can play on here, at a table of older rules. `clocks` are
  * those of the seats of people, where there are any; one that runs goes on by itself. `watching`: how many
- * look on. `late`: how many actions spectators are behind the players.
+ * look on. `late`: how many actions spectators are behind the players. `beforehand`: what the player of this seat has
+ * said beforehand; null where nothing can be.
  */
 export interface StateMessage {
   type: 'state'
@@ -52,6 +54,7 @@ export interface StateMessage {
   clocks?: SeatClock[]
   watching?: number
   late?: number
+  beforehand?: SaidBeforehand
 }
 /**
  * What one seat (None: a spectator) may see. `player` decides: a seat, CHANCE, or None when it is over.
@@ -562,6 +565,19 @@ export interface SeatClock {
   ends?: number
   out?: boolean
 }
+/**
+ * What a player has said beforehand: answers by interruption and in words, and the next clicks with their words.
+ *
+ * `dropped`: why clicks were dropped.
+ */
+export interface SaidBeforehand {
+  answers?: {
+    [k: string]: string
+  }
+  words?: string[]
+  clicks?: [Action, string][]
+  dropped?: string
+}
 /** A state message for a line that has the one of number `since`: what is different in it and in its view. */
 export interface ChangeMessage {
   type: 'change'
@@ -676,6 +692,24 @@ export interface Runs {
   shape: 'runs'
   runs: [number, number, number][]
 }
+/** What may be said beforehand: of each interruption, and the clicks of the last decision with their words. */
+export interface OffersAnswer {
+  type: 'offers'
+  key: string
+  interruptions: InterruptionOffer[]
+  clicks: [Action, string][]
+}
+/** An interruption of the game, or `draw`, and what may be said of it beforehand. */
+export interface InterruptionOffer {
+  phase: string
+  title: string
+  choices: AnswerChoice[]
+}
+/** Something that may be said of an interruption beforehand, and in words. */
+export interface AnswerChoice {
+  said: string
+  text: string
+}
 /** The view at an earlier moment; nothing can be done in it. */
 export interface LookAnswer {
   type: 'look'
@@ -759,6 +793,22 @@ export interface Look {
   seq: number
   seat?: number
   ply?: number
+}
+/** What may this seat say beforehand? */
+export interface Offers {
+  type: 'offers'
+  key: string
+  seat: number
+}
+/** How this seat answers interruptions, and its next clicks, in place of all that it has said before. */
+export interface Beforehand {
+  type: 'beforehand'
+  key: string
+  seat: number
+  answers?: {
+    [k: string]: string
+  }
+  clicks?: (number | string)[][]
 }
 /** Say something to everybody at the table. */
 export interface Chat {
@@ -1453,19 +1503,9 @@ export interface Numbers {
   returns: number[] | null
   actions: number
   clicks: number[]
-  dice: Luck[]
   tallies: Tally[]
   turns: Turn[]
   unit: string
-}
-/** The dice one seat called for: how they fell, and how far from what was to be expected, in deviations. */
-export interface Luck {
-  seat: number
-  rolls: number
-  faces: number[][]
-  total: number
-  expected: number
-  deviation: number
 }
 /**
  * How often one kind of event happened; `by` splits it by terrain or kind of piece, `parts` says so in words.
@@ -1494,8 +1534,8 @@ export interface Turn {
 /**
  * The Producer's best lines at the moment `seq`, the one to take first; `tip`: the game's own advice.
  *
- * `margin` is how far such chances were off at most, where that was examined. `alike`: the lines do not differ beyond
- * doubt.
+ * `margin` is how far such chances were off at most, where that was examined. `alike`: the lines are neither clearly
+ * different nor far apart.
  */
 export interface Hint {
   seq: number
@@ -1504,11 +1544,16 @@ export interface Hint {
   margin: number | null
   alike: boolean
 }
-/** A choice, in words, and the chance to win that it promises; `why` the first is better than the next. */
+/**
+ * A choice, in words, and the chance to win that it promises; `why` the first is better than the next.
+ *
+ * `margin` is how far its difference to the first line may be off.
+ */
 export interface HintLine {
   action: unknown[]
   text: string
   chance: number
+  margin: number
   why: Because[]
 }
 /** Something that happens more or less often in the turns after the better choice, on average. */
@@ -1525,6 +1570,8 @@ export interface Course {
   margin: number | null
   luck: number[]
   choices: number[]
+  resigned: number[]
+  resignations: Resignation[]
   turning: (Swing | null)[]
   returns: number[]
 }
@@ -1534,16 +1581,25 @@ export interface Outlook {
   clock: number
   chances: number[]
 }
+/** A seat conceded, or a draw was agreed: the chances changed without a move on the board. */
+export interface Resignation {
+  ply: number
+  seat: number
+  told: string
+}
 /**
- * The turn in which a seat's chance changed most: from what to what, how much of that the dice did, and at which
- * decision most of it came, with what happened there in words.
+ * The turn in which a seat's chance changed most (turn 0 is the set-up): from what to what, and the dice's share.
+ *
+ * `ply` is the decision that did most of it, `seat` made it, `done` is it in words, `told` what happened then.
  */
 export interface Swing {
   ply: number
   clock: number
+  seat: number
   before: number
   after: number
   dice: number
+  done: string
   told: string[]
 }
 /** What an analysis tells. */
@@ -1554,10 +1610,30 @@ export interface Story {
   margin: number | null
   luck: number[]
   choices: number[]
+  resigned: number[]
+  resignations: Resignation[]
   turning: (Swing | null)[]
   returns: number[]
+  deciding: Deciding | null
   dearest: Dear[]
   runs: CostlyTurn[]
+}
+/**
+ * The decision that brought the winner most: who made it, and shares of games won when they are played on.
+ *
+ * `before` it, after the `choice` alone, and `after` the dice that followed. `margin` is how far a share may be off.
+ */
+export interface Deciding {
+  ply: number
+  clock: number
+  seat: number
+  winner: number
+  done: string
+  told: string[]
+  before: number
+  choice: number
+  after: number
+  margin: number
 }
 /**
  * A decision that cost something: what was done, what was better, the chances to win with each, and why.
@@ -1711,8 +1787,11 @@ export interface Me {
   colour: string
   avatar: string
   created: number
+  banned: boolean
+  unranked: boolean
   devices: Device[]
   passkeys: Passkey[] | null
+  blocked: Blocked[]
   colours: string[]
   avatars: string[]
   request: JoinRequest | null
@@ -1738,6 +1817,11 @@ export interface Passkey {
   passkey: string
   created: number
   seen: number
+}
+/** Somebody whom you have blocked. */
+export interface Blocked {
+  name: string
+  face: Face
 }
 /** A pending request to join you, with its code. */
 export interface JoinRequest {
@@ -1802,6 +1886,10 @@ export interface JoinAnswer {
   code: string
   agree: boolean
 }
+/** Whom you would block, by the id of their page. */
+export interface BlockWish {
+  person: string
+}
 /** All that is kept of you. */
 export interface Exported {
   id: string
@@ -1809,8 +1897,11 @@ export interface Exported {
   colour: string
   avatar: string
   created: number
+  banned: boolean
+  unranked: boolean
   devices: Device[]
   passkeys: Passkey[] | null
+  blocked: Blocked[]
   tables: ExportedTable[]
   talk: ExportedTalk[]
   record: PublicPerson

@@ -165,10 +165,14 @@ class Parting(OneSeat, frozen=True):
     rule: ClassVar[str] = "DAM14"
     always: ClassVar[tuple[str, ...]] = ("blow", "spare")
     wants: ClassVar[tuple[str, ...]] = ("blow",)
+    beforehand: ClassVar[tuple[str, ...]] = ("never", "always")
     leaver: Seat
 
     def options(self, s: Rampage) -> list[Action]:
         return [("blow",), ("spare",)]
+
+    def answer(self, s: Rampage, said: str) -> Action | None:
+        return ("blow",) if said == "always" else ("spare",)
 
     def blow(self, s: Rampage) -> None:
         """DAM14 A free close assault; it does not use up the attack of the turn."""
