@@ -1,4 +1,4 @@
-"""Answers and clicks said beforehand in the browser: by their player alone, and carried out while that player is away."""
+"""What is said beforehand in the browser: by its player alone, and carried out while that player is away."""
 
 from __future__ import annotations
 
