@@ -195,7 +195,7 @@ class Planner:
         shown = [Plan.told(one.action, world.game.mind) for one in session.candidates()[:SHOWN]]
         told = Session(seat, shown, self.rng, turns=AHEAD)
         self._think(told, 1.0, fairly=True)
-        return told.candidates()
+        return told.candidates(to_best=True)
 
     def _from_the_book(self, seat: Seat, actions: list[Action]) -> Action | None:
         """The next click of a design that the game's book says is good, while one is being built."""
@@ -340,13 +340,13 @@ class Session:
         gain, doubt = self._gain(k)
         return len(self._pairs(k)) < ENOUGH or gain + HOPE * doubt > self.worthwhile
 
-    def _pairs(self, k: int) -> list[float]:
-        now = [mine - base for mine, base in zip(self.scores[k], self.scores[0], strict=False)]
+    def _pairs(self, k: int, base: int = 0) -> list[float]:
+        now = [mine - theirs for mine, theirs in zip(self.scores[k], self.scores[base], strict=False)]
         return self.earlier[k] + now
 
-    def _gain(self, k: int) -> tuple[float, float]:
-        """The mean difference to the first plan in the worlds both have played, and its standard error."""
-        pairs = self._pairs(k)
+    def _gain(self, k: int, base: int = 0) -> tuple[float, float]:
+        """The mean difference to the first plan, or another, in the worlds both have played, and its standard error."""
+        pairs = self._pairs(k, base)
         if not pairs:
             return 0.0, 1.0
         mean = sum(pairs) / len(pairs)
@@ -366,10 +366,12 @@ class Session:
     def chosen(self) -> Plan:
         return self.plans[self._best()]
 
-    def candidates(self) -> list[Candidate]:
-        """All choices by what they promise, the best first."""
-        gains = [self._gain(k) for k in range(len(self.plans))]
-        chance = self._chance(max(range(len(gains)), key=lambda k: gains[k][0]))
+    def candidates(self, to_best: bool = False) -> list[Candidate]:
+        """All choices by what they promise, the best first; gains are differences to the first plan, or to the best."""
+        best = max(range(len(self.plans)), key=lambda k: self._gain(k)[0])
+        base = best if to_best else 0
+        gains = [self._gain(k, base) for k in range(len(self.plans))]
+        chance = self._chance(best) + (self._gain(best)[0] if to_best else 0.0)
         found = [
             Candidate(plan.action, min(1.0, max(0.0, chance + gain)), gain, doubt)
             for plan, (gain, doubt) in zip(self.plans, gains, strict=True)

@@ -59,6 +59,13 @@ def _tell(file: Path, story: lab.Story) -> None:
         points = (f"{100 * part[seat]:+.0f}" for part in (story.luck, story.choices))
         table.add_row(name, _drawn(curve), *points, f"{story.returns[seat]:g}")
     console.print(table)
+    if story.deciding is not None:
+        one = story.deciding
+        shares = (round(100 * share) for share in (one.before, one.choice, one.after, one.margin))
+        names = story.seats[one.seat], one.ply, one.done, story.seats[one.winner]
+        console.print(say("deciding", *names, *shares), soft_wrap=True)
+    for resignation in story.resignations:
+        console.print(say("resigned", resignation.told), soft_wrap=True)
     if not story.dearest:
         console.print(say("nothing_dear"), soft_wrap=True)
     for run in story.runs:

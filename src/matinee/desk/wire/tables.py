@@ -121,19 +121,23 @@ class TableCard(TableLine):
 
 
 class HintLine(Struct):
-    """A choice, in words, and the chance to win that it promises; `why` the first is better than the next."""
+    """A choice, in words, and the chance to win that it promises; `why` the first is better than the next.
+
+    `margin` is how far its difference to the first line may be off.
+    """
 
     action: list[Any]
     text: str
     chance: float
+    margin: float = 0.0
     why: list[Because] = []
 
 
 class Hint(Struct):
     """The Producer's best lines at the moment `seq`, the one to take first; `tip`: the game's own advice.
 
-    `margin` is how far such chances were off at most, where that was examined. `alike`: the lines do not differ beyond
-    doubt.
+    `margin` is how far such chances were off at most, where that was examined. `alike`: the lines are neither clearly
+    different nor far apart.
     """
 
     seq: int

@@ -16,7 +16,8 @@ from matinee.desk.looking_back.game_story import game_story
 from matinee.desk.phrases import say
 from matinee.desk.setting_up.new_table import read_record
 from matinee.desk.wire.refusals import Refusal
-from matinee.lab.analyse import course, study
+from matinee.lab.analyse import study
+from matinee.lab.course import course
 from matinee.lab.fairness import fairness
 from matinee.server.bots.fair_queue import Ticket
 from matinee.server.bots.painter import painted

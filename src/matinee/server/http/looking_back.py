@@ -14,7 +14,8 @@ from matinee.desk.setting_up.new_table import seats_of
 from matinee.desk.tables.open_table import OpenTable
 from matinee.desk.wire.new_tables import RecordMade, TableMade
 from matinee.desk.wire.tables import Debug, Hint, NotYet
-from matinee.lab.analyse import Course, Story
+from matinee.lab.analyse import Story
+from matinee.lab.course import Course
 from matinee.server.http.http_call import HttpCall, endpoint
 from matinee.table.json_types import JsonObject
 

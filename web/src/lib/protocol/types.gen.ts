@@ -1,4 +1,4 @@
-/** Written by `make types` from the Structs of the server (schema 0dec36d9d29335b3); not to be edited. */
+/** Written by `make types` from the Structs of the server (schema 26a9c0b43b211c60); not to be edited. */
 
 /** A verb and its arguments: one click. */
 export type Action = [string, ...number[]]
@@ -1503,19 +1503,9 @@ export interface Numbers {
   returns: number[] | null
   actions: number
   clicks: number[]
-  dice: Luck[]
   tallies: Tally[]
   turns: Turn[]
   unit: string
-}
-/** The dice one seat called for: how they fell, and how far from what was to be expected, in deviations. */
-export interface Luck {
-  seat: number
-  rolls: number
-  faces: number[][]
-  total: number
-  expected: number
-  deviation: number
 }
 /**
  * How often one kind of event happened; `by` splits it by terrain or kind of piece, `parts` says so in words.
@@ -1544,8 +1534,8 @@ export interface Turn {
 /**
  * The Producer's best lines at the moment `seq`, the one to take first; `tip`: the game's own advice.
  *
- * `margin` is how far such chances were off at most, where that was examined. `alike`: the lines do not differ beyond
- * doubt.
+ * `margin` is how far such chances were off at most, where that was examined. `alike`: the lines are neither clearly
+ * different nor far apart.
  */
 export interface Hint {
   seq: number
@@ -1554,11 +1544,16 @@ export interface Hint {
   margin: number | null
   alike: boolean
 }
-/** A choice, in words, and the chance to win that it promises; `why` the first is better than the next. */
+/**
+ * A choice, in words, and the chance to win that it promises; `why` the first is better than the next.
+ *
+ * `margin` is how far its difference to the first line may be off.
+ */
 export interface HintLine {
   action: unknown[]
   text: string
   chance: number
+  margin: number
   why: Because[]
 }
 /** Something that happens more or less often in the turns after the better choice, on average. */
@@ -1575,6 +1570,8 @@ export interface Course {
   margin: number | null
   luck: number[]
   choices: number[]
+  resigned: number[]
+  resignations: Resignation[]
   turning: (Swing | null)[]
   returns: number[]
 }
@@ -1584,16 +1581,25 @@ export interface Outlook {
   clock: number
   chances: number[]
 }
+/** A seat conceded, or a draw was agreed: the chances changed without a move on the board. */
+export interface Resignation {
+  ply: number
+  seat: number
+  told: string
+}
 /**
- * The turn in which a seat's chance changed most: from what to what, how much of that the dice did, and at which
- * decision most of it came, with what happened there in words.
+ * The turn in which a seat's chance changed most (turn 0 is the set-up): from what to what, and the dice's share.
+ *
+ * `ply` is the decision that did most of it, `seat` made it, `done` is it in words, `told` what happened then.
  */
 export interface Swing {
   ply: number
   clock: number
+  seat: number
   before: number
   after: number
   dice: number
+  done: string
   told: string[]
 }
 /** What an analysis tells. */
@@ -1604,10 +1610,30 @@ export interface Story {
   margin: number | null
   luck: number[]
   choices: number[]
+  resigned: number[]
+  resignations: Resignation[]
   turning: (Swing | null)[]
   returns: number[]
+  deciding: Deciding | null
   dearest: Dear[]
   runs: CostlyTurn[]
+}
+/**
+ * The decision that brought the winner most: who made it, and shares of games won when they are played on.
+ *
+ * `before` it, after the `choice` alone, and `after` the dice that followed. `margin` is how far a share may be off.
+ */
+export interface Deciding {
+  ply: number
+  clock: number
+  seat: number
+  winner: number
+  done: string
+  told: string[]
+  before: number
+  choice: number
+  after: number
+  margin: number
 }
 /**
  * A decision that cost something: what was done, what was better, the chances to win with each, and why.
@@ -1761,8 +1787,11 @@ export interface Me {
   colour: string
   avatar: string
   created: number
+  banned: boolean
+  unranked: boolean
   devices: Device[]
   passkeys: Passkey[] | null
+  blocked: Blocked[]
   colours: string[]
   avatars: string[]
   request: JoinRequest | null
@@ -1788,6 +1817,11 @@ export interface Passkey {
   passkey: string
   created: number
   seen: number
+}
+/** Somebody whom you have blocked. */
+export interface Blocked {
+  name: string
+  face: Face
 }
 /** A pending request to join you, with its code. */
 export interface JoinRequest {
@@ -1852,6 +1886,10 @@ export interface JoinAnswer {
   code: string
   agree: boolean
 }
+/** Whom you would block, by the id of their page. */
+export interface BlockWish {
+  person: string
+}
 /** All that is kept of you. */
 export interface Exported {
   id: string
@@ -1859,8 +1897,11 @@ export interface Exported {
   colour: string
   avatar: string
   created: number
+  banned: boolean
+  unranked: boolean
   devices: Device[]
   passkeys: Passkey[] | null
+  blocked: Blocked[]
   tables: ExportedTable[]
   talk: ExportedTalk[]
   record: PublicPerson
