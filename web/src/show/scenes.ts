@@ -4,7 +4,8 @@ import type { Board, LogEntry, Marker, Moment, Piece, PieceId, Point, Space, Vie
 export type Verb =
   | { verb: 'move'; piece: PieceId; owner: number | null; path: Point[] }
   | { verb: 'strike'; at: Point }
-  | { verb: 'fall'; piece: Piece; at: Point }
+  /** `stays`: it lies there from now on */
+  | { verb: 'fall'; piece: Piece; at: Point; stays?: boolean }
   | { verb: 'burn' | 'crumble'; at: Point }
   | { verb: 'reveal'; at: Point }
 
@@ -152,6 +153,7 @@ function verbsOf(before: View, after: View, log: readonly LogEntry[], board: Boa
     const [from, to] = [was ? spot(was) : null, spot(piece)]
     if (!to) continue
     if (!was) found.push({ verb: 'reveal', at: to })
+    else if (piece.pose === 'fallen' && was.pose !== 'fallen') found.push({ verb: 'fall', piece, at: to, stays: true })
     else if (from && (from[0] !== to[0] || from[1] !== to[1])) found.push({ verb: 'move', piece: piece.id, owner: piece.owner, path: pathOf(piece, from, to, after, spaces) })
   }
   const place = (n: number): Point | null => spaces.get(n)?.centre ?? null
