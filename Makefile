@@ -113,7 +113,7 @@ soak: $(READY)
 	MATINEE_SOAK=1 $(PYTEST) tests/web/*/soak_*.py tests/page/soak_*.py
 	MATINEE_SOAK=1 MATINEE_CHANCE= $(PYTEST) tests/web tests/games/*/web tests/page
 	$(MAKE) fresh
-	for game in $$($(VENV)/bin/matinee games --names); do $(VENV)/bin/matinee fuzz $$game -n 10000 || exit 1; done
+	for game in $$($(VENV)/bin/matinee games --names); do $(VENV)/bin/matinee fuzz $$game -n 10000 && $(VENV)/bin/matinee fuzz $$game -n 10000 --concessions || exit 1; done
 
 # The long proof of the server: 1,000 kills, a million bad inputs, twenty minutes of load. Broken off, it goes on from where it
 # was (dist/proof); the million messages of the two worlds are in soak.

@@ -73,7 +73,6 @@ LONG = 30
 
 
 def blocks(path: Path, *languages: str) -> list[str]:
-    """The code of a page in these languages."""
     return [code for language, code in BLOCK.findall(path.read_text("utf-8")) if language in languages]
 
 
@@ -82,7 +81,6 @@ def named(path: Path) -> str:
 
 
 def pages(*languages: str) -> list[Path]:
-    """The pages that have code in these languages and no test of their own."""
     return [path for path in PAGES if path.name not in OWN_TEST and blocks(path, *languages)]
 
 

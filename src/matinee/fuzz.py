@@ -8,23 +8,25 @@ from typing import Any
 
 import msgspec
 
+from matinee.table.board import members
 from matinee.table.errors import MatineeError
 from matinee.table.game import Game
 from matinee.table.json_types import Options
 from matinee.table.phase import UNEXPLAINED
 from matinee.table.records.record import Record
 from matinee.table.registry import load
+from matinee.table.said.verbs import CONCEDE
 from matinee.testing import LONGEST, PATIENCE, LawBroken, Ply, all_options, near_misses, walk
 
 EVERY = 64
-"""One ply in so many has its whole list checked; on the others only the action that is played."""
+"""One ply in this number has its whole list checked; the others only the played action."""
 
 
 OFTEN = 4
-"""One in so many is held to the game's accounts."""
+"""One ply in this number is checked by the game's accounts."""
 
 SHOWN = 8
-"""One game in so many, the first among them, is shown to everybody at every ply."""
+"""One game in this number, starting with the first, builds every view at every ply."""
 
 
 class Fuzzed(msgspec.Struct, frozen=True):
@@ -39,16 +41,22 @@ class Fuzzed(msgspec.Struct, frozen=True):
 class FuzzFailure(MatineeError):
     """A game broke a law: one line that says which, and `command`, which shows the game up to there."""
 
-    def __init__(self, game: str, options: Mapping[str, Any], seed: int, ply: int, message: str) -> None:
+    def __init__(
+        self, game: str, options: Mapping[str, Any], seed: int, ply: int, message: str, concessions: bool = False
+    ) -> None:
         self.game, self.options, self.seed, self.ply, self.message = game, dict(options), seed, ply, message
         said = " ".join(f"{name}={value}" for name, value in options.items())
-        self.command = f"python -m matinee.testing show {game} {seed} {ply} {said}".rstrip()
+        show = "show --concessions" if concessions else "show"
+        self.command = f"python -m matinee.testing {show} {game} {seed} {ply} {said}".rstrip()
         super().__init__(f"{game} ({said}) seed {seed} ply {ply}: {message}")
 
 
-def fuzz(game: Game | str, games: int, seed: int, options: Mapping[str, Any] | None = None) -> Iterator[Fuzzed]:
-    """Play so many random games, seeded from `seed` up; options not given go through all values worth trying, in an
-    order of which any part is a fair sample, and in every other game the readings of contested rules are drawn."""
+def fuzz(
+    game: Game | str, games: int, seed: int, options: Mapping[str, Any] | None = None, concessions: bool = False
+) -> Iterator[Fuzzed]:
+    """Play random games, seeded from `seed` up; options not given go through all values worth trying, in an
+    order of which any part is a fair sample, and in every other game the readings of contested rules are drawn.
+    With `concessions` any seat may concede at any moment."""
     game = load(game) if isinstance(game, str) else game
     given = dict(options or {})
     game.checked(given)
@@ -58,26 +66,29 @@ def fuzz(game: Game | str, games: int, seed: int, options: Mapping[str, Any] | N
     for n in range(seed, seed + games):
         luck = Random(n)
         drawn = {option.name: luck.choice(option.choices) for option in readings if n % 2}
-        yield fuzz_one(game, settings[(n // 2 if readings else n) % len(settings)] | drawn, n)
+        yield fuzz_one(game, settings[(n // 2 if readings else n) % len(settings)] | drawn, n, concessions)
 
 
-def fuzz_one(game: Game, options: Mapping[str, Any], seed: int) -> Fuzzed:
+def fuzz_one(game: Game, options: Mapping[str, Any], seed: int, concessions: bool = False) -> Fuzzed:
     """One random game; FuzzFailure if it breaks a law."""
     endless = game.endless(dict(options))
     last = 0
     try:
-        for ply in walk(game, options, seed, PATIENCE if endless else LONGEST):
+        for ply in walk(game, options, seed, PATIENCE if endless else LONGEST, concessions):
             last = ply.number
             _look(ply)
+            if ply.state.conceded:
+                _without(ply, [*members(ply.state.conceded)])
             if seed % SHOWN == 0:
                 _show(ply)
         returns = ply.state.returns()
         ply.check(endless or returns is not None, f"the game is not over after {LONGEST} actions")
         _replay(ply)
     except LawBroken as error:
-        raise FuzzFailure(game.name, options, seed, error.ply.number, error.message) from error
+        raise FuzzFailure(game.name, options, seed, error.ply.number, error.message, concessions) from error
     except Exception as error:
-        raise FuzzFailure(game.name, options, seed, last, f"crash: {type(error).__name__}: {error}") from error
+        crash = f"crash: {type(error).__name__}: {error}"
+        raise FuzzFailure(game.name, options, seed, last, crash, concessions) from error
     return Fuzzed(dict(options), seed, ply.number, returns)
 
 
@@ -103,6 +114,17 @@ def _look(ply: Ply) -> None:
             reason = ply.state.why_not(near)
             explained = reason is None or reason.id != UNEXPLAINED
             ply.check(explained, f"{near} is not in the list, and nobody says why")
+
+
+def _without(ply: Ply, gone: list[int]) -> None:
+    """A seat that has conceded decides nothing and wins nothing; the seat that a concession leaves alone has won."""
+    returns = ply.state.returns()
+    ply.check(ply.state.player not in gone, f"seat {ply.state.player} has conceded and is asked in {ply.phase}")
+    ply.check(not returns or not any(returns[seat] for seat in gone), f"{gone} conceded, and the returns are {returns}")
+    left = ply.state.playing()
+    if len(left) == 1 and ply.actions[-1][0] == CONCEDE:
+        won = [float(seat in left) for seat in ply.seats]
+        ply.check(returns == won, f"seat {left[0]} is left alone, and the returns are {returns}")
 
 
 def _show(ply: Ply) -> None:

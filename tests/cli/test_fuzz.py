@@ -13,6 +13,7 @@ import matinee
 from matinee.fuzz import FuzzFailure, fuzz
 from matinee.table.json_types import JsonObject
 from matinee.table.state import State
+from matinee.testing import walk
 
 from .kit import Type
 
@@ -30,7 +31,7 @@ def test_fuzz_sums_up_games_of_different_numbers_of_players(typed: Type) -> None
     assert "players=2" in said and "0 / 0 / 0 / 0 / 0" in said, "a share of wins for each of up to five seats"
 
 
-def test_fuzz_sums_up_many_options_by_their_values_and_a_part_tries_them_all(typed: Type) -> None:
+def test_fuzz_groups_options_by_value_and_can_try_all(typed: Type) -> None:
     status, said = typed("fuzz america -n 40 --option rounds=1")
     assert status == 0 and said.count("players=") == 3 and "players=4" in said, "not one row for each set of options"
 
@@ -72,6 +73,41 @@ def test_fuzz_reads_every_position_back() -> None:
     wrong = replace(GAME, notation=other(GAME.notation, position=forgotten))
     with pytest.raises(FuzzFailure, match="the position is read as another state"):
         [*fuzz(wrong, 1, 0, SHORT)]
+
+
+LONG, CONCESSIONS = {"players": 4, "turns": 6}, 12
+
+
+def test_fuzz_plays_games_with_concessions(typed: Type) -> None:
+    gone = [
+        (ply.action[1], ply.state.player)
+        for seed in range(CONCESSIONS)
+        for ply in walk(GAME, LONG, seed, concessions=True)
+        if ply.action is not None and ply.action[0] == "concede"
+    ]
+    assert {seat == player for seat, player in gone} == {True, False}, "of the one that decides, and of others"
+    status, said = typed("fuzz newyork -n 2 --concessions --option players=4 --option turns=6")
+    assert status == 0 and "no law broken" in said
+
+
+def winning(s: State, seat: int) -> None:
+    """A game whose conceder wins."""
+    s.conclude([float(other == seat) for other in range(4)])
+
+
+def alone(s: State, seat: int) -> None:
+    """A game that goes on with one player."""
+
+
+WRONG = {"winning": (winning, "conceded, and the returns are"), "alone": (alone, "is left alone")}
+
+
+@pytest.mark.parametrize("kind", WRONG)
+def test_fuzz_sees_who_wins_by_conceding(kind: str) -> None:
+    fault, said = WRONG[kind]
+    with pytest.raises(FuzzFailure, match=said) as failure:
+        [*fuzz(replace(GAME, concede=fault), CONCESSIONS, 0, LONG, concessions=True)]
+    assert failure.value.command.startswith("python -m matinee.testing show --concessions newyork ")
 
 
 def test_perft_counts_from_the_start_and_from_a_position(typed: Type, tmp_path: Path) -> None:

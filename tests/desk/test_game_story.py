@@ -40,24 +40,6 @@ def test_counts_agree_with_the_table() -> None:
     assert sum(sum(turn.events.values()) for turn in numbers.turns) == len(happened)
 
 
-def test_luck_is_measured_against_what_the_dice_could_show() -> None:
-    table = random_game()
-    rolls: list[list[int]] = [[], []]
-    roller = 0
-    for past in table.past:
-        if past.seat == matinee.CHANCE:
-            rolls[roller].append(past.action[1])
-        else:
-            roller = past.seat
-    assert rolls[0]
-    for luck, mine in zip(game_story(table.record).dice, rolls, strict=True):
-        assert luck.rolls == len(mine) and luck.total == sum(mine) and luck.expected == 3.5 * len(mine)
-        assert luck.faces == [[face, mine.count(face)] for face in sorted(set(mine))]
-        if mine:
-            expected = (sum(mine) - 3.5 * len(mine)) / (len(mine) * 35 / 12) ** 0.5
-            assert abs(luck.deviation - expected) < 0.001
-
-
 def test_secrets_of_the_set_up_are_not_in_the_story() -> None:
     ids = {tally.id for tally in game_story(random_game().record).tallies}
     assert not ids & {"allotted", "bought_ability", "lurks", "bought"}

@@ -9,23 +9,34 @@ import pytest
 import matinee
 from matinee.bots import Seat
 from matinee.bots.hint import explained
-from matinee.bots.plan import Candidate
-from matinee.desk.looking_back.hints import POINTS, HintMoment, hint, thinned
-from matinee.lab.analyse import Outlook
+from matinee.bots.plan import Candidate, Session
+from matinee.bots.rollout import Plan
+from matinee.desk.looking_back.hints import HintMoment, hint
 
 
-def test_a_long_game_is_thinned_between_its_ends() -> None:
-    moments = [Outlook(n, n, [1.0]) for n in range(3 * POINTS)]
-    thin = thinned(moments)
-    assert len(thin) == POINTS and thin[0] is moments[0] and thin[-1] is moments[-1]
-    assert thinned(moments[:5]) == moments[:5]
-
-
-@pytest.mark.parametrize(("gain", "alike"), [(-0.02, True), (0.05, True), (-0.2, False)])
-def test_lines_that_do_not_differ_beyond_doubt_are_alike(gain: float, alike: bool) -> None:
+@pytest.mark.parametrize(("gain", "alike"), [(-0.02, True), (-0.049, True), (-0.055, False), (-0.2, False)])
+def test_lines_are_alike_if_near_and_not_clearly_different(gain: float, alike: bool) -> None:
     first, second = Candidate(("a",), 0.4, 0.0, 0.01), Candidate(("b",), 0.4 + gain, gain, 0.03)
     told = hint(HintMoment(7, {("a",): "A", ("b",): "B"}, "", 0.03), [first, second])
     assert told.alike is alike and told.margin == 0.03 and [line.text for line in told.lines] == ["A", "B"]
+
+
+def test_a_hint_never_says_no_matter_over_97_97_and_72() -> None:
+    """They did not differ beyond doubt, as the doubt was that large: it is told beside the line."""
+    lines = [
+        Candidate((name,), chance, chance - 0.97, 0.13) for name, chance in (("a", 0.97), ("b", 0.968), ("c", 0.72))
+    ]
+    told = hint(HintMoment(7, {one.action: "" for one in lines}, "", 0.03), lines)
+    assert not told.alike and [line.margin for line in told.lines] == [0.0, 0.26, 0.26]
+
+
+def test_gains_of_a_hint_are_differences_to_its_best_line() -> None:
+    state = matinee.load("newyork").new(players=2)
+    seat = Seat.at(state, state.player or 0)
+    session = Session(seat, [Plan(action) for action in state.legal_actions()[:2]], Random(1))
+    session.scores = [[0.0, 0.0, 0.0, 1.0], [1.0, 1.0, 0.0, 1.0]]
+    first, second = session.candidates(to_best=True)
+    assert (first.chance, first.gain, second.chance, second.gain) == (0.75, 0.0, 0.25, -0.5)
 
 
 def test_a_single_line_is_compared_with_nothing() -> None:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import pairwise
 from pathlib import Path
 from random import Random
 
+import msgspec
 import pytest
 
 import matinee
@@ -13,9 +15,12 @@ from matinee.bots import Seat, plan, reasons
 from matinee.bots.greedy import Greedy
 from matinee.bots.plan import Because
 from matinee.cli import main
-from matinee.lab.analyse import MUCH, analyse, course, cut
+from matinee.lab.analyse import analyse, cut
+from matinee.lab.course import MUCH, POINTS, Outlook, Swing, course
 from matinee.lab.samples import worth_of
-from matinee.table.phase import Action
+from matinee.table.dice import fair
+from matinee.table.json_types import Options
+from matinee.table.phase import CHANCE, Action
 from matinee.table.state import State
 from matinee.testing.laws.cases import SOAK
 
@@ -27,9 +32,12 @@ ARCHIVE = sorted((Path(__file__).parents[1] / "games").glob("*/records/*.record"
 
 def short(name: str) -> matinee.Record:
     """A game of greedy bots that soon ends, two of them where that can be chosen."""
-    game = matinee.load(name)
-    two = {"players": 2} if any(option.name == "players" for option in game.options) else {}
-    return matinee.play(name, bots=["greedy"], seed=4, **two, **{game.counts.limit: 6})
+    return matinee.play(name, bots=["greedy"], seed=4, **two(name), **{matinee.load(name).counts.limit: 6})
+
+
+def two(name: str) -> Options:
+    """A game for two, where that can be chosen."""
+    return {"players": 2} if any(option.name == "players" for option in matinee.load(name).options) else {}
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -137,7 +145,7 @@ def test_a_turning_point_is_the_turn_that_changed_most() -> None:
     found = 0
     for seat, swing in enumerate(told.turning):
         changes = []
-        for clock in sorted({moment.clock for moment in told.moments} - {0}):
+        for clock in sorted({moment.clock for moment in told.moments}):
             at = [n for n, moment in enumerate(told.moments) if moment.clock == clock]
             after = told.moments[at[-1] + 1].chances if at[-1] + 1 < len(told.moments) else told.returns
             changes.append(abs(after[seat] - told.moments[at[0]].chances[seat]))
@@ -176,3 +184,67 @@ def test_reasons_are_told_only_where_choices_clearly_differ(monkeypatch: pytest.
     monkeypatch.setattr(reasons, "_events", seen)
     told = reasons.reasons(Seat.at(state, state.player or 0), better, other, Random(2))
     assert told == (Because(words["eaten"], 3.0, 1.0),)
+
+
+def test_a_long_course_keeps_its_ends_and_turning_points() -> None:
+    told = course(short("sheboygan"))
+    moments = [Outlook(n, n, [0.5, 0.5]) for n in range(3 * POINTS)]
+    swing = Swing(400, 400, 0, 0.5, 0.9, 0.0)
+    thin = msgspec.structs.replace(told, moments=moments, turning=[swing, None]).thinned().moments
+    assert thin[0] is moments[0] and thin[-1] is moments[-1] and len(thin) <= POINTS + 2
+    assert moments[400] in thin and moments[401] in thin
+    few = msgspec.structs.replace(told, moments=moments[:5])
+    assert few.thinned() is few
+
+
+def test_a_resignation_is_neither_luck_nor_choice() -> None:
+    """A seat that stood well concedes: the last step of the curve is told apart, and is no turning point."""
+    record = cut(matinee.play("destroyall", bots=["greedy"], seed=4), 60)
+    state = record.replay()
+    while state.player == CHANCE:
+        record.actions.append(state.legal_actions()[0])
+        state.apply(record.actions[-1])
+    leaver = max((0, 1), key=worth_of(state.game)(state).__getitem__)
+    record.actions.append(("concede", leaver))
+    told, ply = course(record), len(record.actions) - 1
+    assert [(one.ply, one.seat) for one in told.resignations] == [(ply, leaver)] and told.resignations[0].told
+    assert told.resigned[leaver] == pytest.approx(-told.moments[-1].chances[leaver]) and told.resigned[leaver] < -0.3
+    for seat, end in enumerate(told.returns):
+        parts = told.luck[seat] + told.choices[seat] + told.resigned[seat]
+        assert told.moments[0].chances[seat] + parts == pytest.approx(end)
+    assert all(swing is None or swing.ply < ply for swing in told.turning)
+
+
+def test_who_has_conceded_has_no_chance_while_others_play_on() -> None:
+    record = cut(matinee.play("newyork", bots=["greedy"], seed=4, players=3), 30)
+    state = record.replay()
+    leaver = next(seat for seat in state.playing() if seat != state.player)
+    actions: list[Action] = [("concede", leaver)]
+    state.apply(actions[0])
+    rng = Random(1)
+    while state.player is not None:
+        bot = Greedy(rng)
+        actions.append(fair(rng)(state) if state.player == CHANCE else bot.choose(Seat.at(state, state.player)))
+        state.apply(actions[-1])
+    record.actions += actions
+    told = course(record)
+    after = [moment for moment in told.moments if moment.ply > 30]
+    assert after and all(moment.chances[leaver] == 0 for moment in after)
+    assert told.resigned[leaver] < 0 and [one.seat for one in told.resignations] == [leaver]
+
+
+def test_a_placing_in_set_up_can_be_the_turning_point() -> None:
+    """It names the decision, and credits it to who made it."""
+    found = [course(matinee.play("newyork", bots=["usher"], seed=seed, players=2)) for seed in range(12)]
+    swings = [swing for told in found for swing in told.turning if swing is not None and swing.clock == 0]
+    assert swings and all(swing.done and swing.seat in (0, 1) for swing in swings)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_no_turning_point_means_no_jump(name: str) -> None:
+    """ "No turn changed much" stood under a curve that jumped by 74 points."""
+    for seed in range(3):
+        told = course(matinee.play(name, bots=["usher"], seed=seed, **two(name)))
+        for seat, swing in enumerate(told.turning):
+            curve = [moment.chances[seat] for moment in told.moments] + [told.returns[seat]]
+            assert swing is not None or max(abs(b - a) for a, b in pairwise(curve)) < MUCH

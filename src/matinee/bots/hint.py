@@ -13,8 +13,11 @@ from matinee.table.phase import Action
 PLAYOUTS = 160
 """How many games are looked into for them."""
 
+MUCH = 0.05
+"""A difference of chances that matters."""
+
 SECONDS = 2.0
-"""How long that may take, where somebody else waits for the same hand."""
+"""The time limit where other requests wait."""
 
 
 def hint(seat: Seat, rng: Random, *, seconds: float | None = None, playouts: int = PLAYOUTS) -> list[Candidate]:
@@ -28,20 +31,26 @@ def hint(seat: Seat, rng: Random, *, seconds: float | None = None, playouts: int
 
 
 def alike(lines: Sequence[Candidate]) -> bool:
-    """Whether the choices do not differ by more than looking ahead can tell."""
-    return len(lines) > 1 and all(abs(one.gain) <= SURE * one.doubt for one in lines)
+    """Whether it does not matter which is chosen: neither clearly different nor far apart."""
+    best = lines[0].chance if lines else 0.0
+    return len(lines) > 1 and all(not apart(one) and best - one.chance < MUCH for one in lines)
+
+
+def apart(one: Candidate) -> bool:
+    """Whether a choice differs from the best by more than looking ahead can be wrong."""
+    return abs(one.gain) > SURE * one.doubt
 
 
 def explained(seat: Seat, lines: list[Candidate], rng: Random) -> list[Candidate]:
     """The same choices; the first says why it is better than the next, where they differ."""
-    if len(lines) < 2 or alike(lines):
+    if len(lines) < 2 or not apart(lines[1]):
         return lines
     first, second, *rest = lines
     return [first._replace(why=reasons(seat, first.action, second.action, rng)), second, *rest]
 
 
 class Advised:
-    """Plays the first line of a hint before every click: how far does somebody come who only follows advice?"""
+    """Plays the first line of a hint before every click, to measure advice."""
 
     seconds: float | None = None
 

@@ -35,7 +35,7 @@ class Recipe(msgspec.Struct, frozen=True, omit_defaults=True):
         return f"{self.bot or self.style or 'usual'} {self.slips:.2f}"
 
     def player(self, rng: Random, named: Callable[[str, Random], Bot]) -> Bot:
-        """Somebody who plays so; `named` makes the bot of a name."""
+        """The bot of this level; `named` makes a bot from a name."""
         if not self.bot:
             return Usher(rng, style=self.style, slips=self.slips)
         other = named(self.bot, rng)
@@ -63,7 +63,7 @@ class Met(msgspec.Struct, frozen=True, omit_defaults=True):
 class Rungs(msgspec.Struct, frozen=True, omit_defaults=True):
     """The levels under some options, the weakest first, and what each has won against the one below.
 
-    `measured` is the date, "" if nobody has measured them yet; `rules` and `command` say of what and how.
+    `measured` is the date, "" before a measurement; `rules` and `command` say of what and how.
     """
 
     options: Options
@@ -100,7 +100,7 @@ def rungs(game: Game, options: Options) -> Rungs:
 
 
 def level(game: Game, options: Options, number: int) -> Level:
-    """A level by its number; above the strongest there is nobody else."""
+    """A level by its number; numbers above the strongest mean the strongest."""
     found = rungs(game, options).levels
     return found[min(number, len(found)) - 1]
 

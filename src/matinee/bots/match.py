@@ -17,7 +17,7 @@ from matinee.table.state import State
 
 
 def decisions(state: State, dice: Dice) -> Iterator[int]:
-    """Let the dice fall up to the end of a game, and tell at every decision whose it is: whoever listens plays it."""
+    """Roll the dice to the end of a game and yield the seat of every decision, which the caller plays."""
     while (player := state.player) is not None:
         if player == CHANCE:
             state.play(dice(state))

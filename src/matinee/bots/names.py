@@ -43,7 +43,7 @@ STYLES = ("cautious", "rampaging", "scheming")
 """Styles of play that any of these bots can be given, where the game has them."""
 
 USUAL = "projectionist"
-"""Who plays where nobody else is asked for."""
+"""The default bot."""
 
 BUDGET = re.compile(r"(?P<playouts>[1-9][0-9]{0,6})|(?P<seconds>[0-9]{1,3}(\.[0-9]{1,3})?)s")
 LEVEL = re.compile(rf"(?P<face>{'|'.join(PEOPLE)})@(?P<number>[1-{MOST}])")
@@ -88,11 +88,11 @@ def _parted(name: str) -> tuple[str, str | None]:
 
 
 def _plays(name: str, game: str) -> bool:
-    """Whether somebody else's bot knows this game; one that knows only some says which in `games`."""
+    """Whether a registered bot plays this game; its `games` may limit it."""
     try:
         games = getattr(_maker(name), "games", ())
     except MatineeError:
-        return False  # whoever asks for it by name is told
+        return False  # asking for it by name gives the reason
     return not games or game in games
 
 
@@ -161,6 +161,6 @@ def _maker(name: str) -> Maker:
         raise OptionsError(f"There is no bot {name!r}; there are {', '.join(names())}.")
     try:
         found: Maker = _outside()[name].load()
-    except Exception as error:  # whatever somebody else's package does
+    except Exception as error:  # any error of another package
         raise MatineeError(f"The bot {name!r} cannot be loaded ({type(error).__name__}: {error}).") from error
     return found

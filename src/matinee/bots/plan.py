@@ -5,7 +5,7 @@ that a state is worth a turn later tells them apart badly. So a plan is a style:
 of its others, kept up to the end of the game. All plans begin the same imagined worlds on the same dice, and all others
 play on greedily. Rivals are dropped by halves (sequential halving), by their mean difference to the usual style in the
 same worlds. What is left replaces it only if the difference is clear beyond its own doubt. Where all styles would do
-the same there is nothing to think about, and where no other one has hope any more nobody is kept waiting.
+the same it decides at once, and it stops early when no other style can win.
 
 A bot lives as long as its table: its budget is for a run of its decisions, what it does not need for one click is there
 for the next, and the style that it has chosen is kept until the run is over. By playouts it repeats itself exactly; by
@@ -92,7 +92,7 @@ class Candidate(NamedTuple):
 
 
 class Planner:
-    """Thinks so many playouts, or so many seconds, before each run of its decisions."""
+    """Plans with a budget of playouts or seconds for each run of decisions."""
 
     seconds = 1.0
     playouts = 0
@@ -195,7 +195,7 @@ class Planner:
         shown = [Plan.told(one.action, world.game.mind) for one in session.candidates()[:SHOWN]]
         told = Session(seat, shown, self.rng, turns=AHEAD)
         self._think(told, 1.0, fairly=True)
-        return told.candidates()
+        return told.candidates(to_best=True)
 
     def _from_the_book(self, seat: Seat, actions: list[Action]) -> Action | None:
         """The next click of a design that the game's book says is good, while one is being built."""
@@ -340,13 +340,13 @@ class Session:
         gain, doubt = self._gain(k)
         return len(self._pairs(k)) < ENOUGH or gain + HOPE * doubt > self.worthwhile
 
-    def _pairs(self, k: int) -> list[float]:
-        now = [mine - base for mine, base in zip(self.scores[k], self.scores[0], strict=False)]
+    def _pairs(self, k: int, base: int = 0) -> list[float]:
+        now = [mine - theirs for mine, theirs in zip(self.scores[k], self.scores[base], strict=False)]
         return self.earlier[k] + now
 
-    def _gain(self, k: int) -> tuple[float, float]:
-        """The mean difference to the first plan in the worlds both have played, and its standard error."""
-        pairs = self._pairs(k)
+    def _gain(self, k: int, base: int = 0) -> tuple[float, float]:
+        """The mean difference to the first plan, or another, in the worlds both have played, and its standard error."""
+        pairs = self._pairs(k, base)
         if not pairs:
             return 0.0, 1.0
         mean = sum(pairs) / len(pairs)
@@ -366,10 +366,12 @@ class Session:
     def chosen(self) -> Plan:
         return self.plans[self._best()]
 
-    def candidates(self) -> list[Candidate]:
-        """All choices by what they promise, the best first."""
-        gains = [self._gain(k) for k in range(len(self.plans))]
-        chance = self._chance(max(range(len(gains)), key=lambda k: gains[k][0]))
+    def candidates(self, to_best: bool = False) -> list[Candidate]:
+        """All choices by what they promise, the best first; gains are differences to the first plan, or to the best."""
+        best = max(range(len(self.plans)), key=lambda k: self._gain(k)[0])
+        base = best if to_best else 0
+        gains = [self._gain(k, base) for k in range(len(self.plans))]
+        chance = self._chance(best) + (self._gain(best)[0] if to_best else 0.0)
         found = [
             Candidate(plan.action, min(1.0, max(0.0, chance + gain)), gain, doubt)
             for plan, (gain, doubt) in zip(self.plans, gains, strict=True)

@@ -17,10 +17,10 @@ WORLDS = 16
 """In how many worlds it is counted what follows from either choice."""
 
 REASONS, PLAIN = 2, 0.25
-"""What is told of that: so many of the clearest differences, each of so large a part of the whole."""
+"""Number of differences shown, and the least share each must have."""
 
 SURE = 2.0
-"""Whatever is told is beyond so many standard errors."""
+"""Standard errors that a shown difference must exceed."""
 
 
 def reasons(seat: Seat, better: Action, other: Action, rng: Random) -> tuple[Because, ...]:

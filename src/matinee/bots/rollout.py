@@ -24,7 +24,7 @@ class Plan(NamedTuple):
     """What a seat could do: an action now, a line to follow as far as the rules let it, and the style to go on in."""
 
     action: Action
-    """(): whatever the style does next; nobody has decided anything yet"""
+    """(): what the style does next, before any decision"""
     weigh: Weigh | None = None
     """None: the usual one"""
     line: tuple[Action, ...] = ()
@@ -43,8 +43,8 @@ def play_out(
 ) -> float:
     """The seat's chance to win when it follows the plan and all others play as it says.
 
-    To the end of the game; or, if there are turns to look ahead, until the seat is to move after so many of the clock,
-    and then by what the game says that the state is worth. Whoever watches is shown the world after every action.
+    To the end of the game; or, if there are turns to look ahead, until the seat moves again after `turns` of the clock,
+    and then by what the game says that the state is worth. A watcher gets the state after every action.
     """
     dice, picks = Random(seed), Random(seed + 1)
     field, worth = world.game.counts.field, world.game.mind.worth if turns else None

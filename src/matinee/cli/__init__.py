@@ -22,7 +22,7 @@ COMMANDS = {
     "Play": ("listing:games", "play.sitting:play", "play.tonight:tonight", "play.sitting:mcp", "replay:replay",
              "film:film", "on_paper:print_", "render:render"),
     "Host": ("host:serve", "host:site", "host:worker", "upkeep:backup", "upkeep:restore", "upkeep:doctor",
-             "upkeep:ratings", "upkeep:upgrade"),
+             "upkeep:ratings", "upkeep:upgrade", "people:people"),
     "Study": ("analyse:analyse", "lab.simulate:simulate", "lab.simulate:compare", "lab.simulate:rate",
               "lab.balance:balance", "lab.study:study", "lab.dataset:dataset"),
     "Develop": ("measure:fuzz", "measure:perft", "lab.fit:fit", "lab.fit:tune", "lab.truth:truth",
@@ -74,7 +74,9 @@ def main(tokens: Sequence[str] | None = None) -> int:
         _complete(sys.argv[1:] if tokens is None else tokens)
         answer: Any = app(tokens, result_action="return_value")
     except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # nobody reads on: no complaint at exit either
+        os.dup2(
+            os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno()
+        )  # the reader has gone: no complaint at exit either
         return UNHEARD
     except (MatineeError, CycloptsError, OSError) as error:
         sys.stderr.write(f"matinee: {_one_line(error)}\n")

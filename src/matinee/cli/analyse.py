@@ -30,7 +30,7 @@ def analyse(file: Path, *, playouts: int = 120, seed: int = 0, ply: int | None =
     seed
         The seed of the playouts.
     ply
-        Instead, write the record up to the moment after so many actions to --out, to play on from there.
+        Instead, write the record up to this number of actions to --out, to play on from there.
     out
         The record to write.
     """
@@ -59,6 +59,13 @@ def _tell(file: Path, story: lab.Story) -> None:
         points = (f"{100 * part[seat]:+.0f}" for part in (story.luck, story.choices))
         table.add_row(name, _drawn(curve), *points, f"{story.returns[seat]:g}")
     console.print(table)
+    if story.deciding is not None:
+        one = story.deciding
+        shares = (round(100 * share) for share in (one.before, one.choice, one.after, one.margin))
+        names = story.seats[one.seat], one.ply, one.done, story.seats[one.winner]
+        console.print(say("deciding", *names, *shares), soft_wrap=True)
+    for resignation in story.resignations:
+        console.print(say("resigned", resignation.told), soft_wrap=True)
     if not story.dearest:
         console.print(say("nothing_dear"), soft_wrap=True)
     for run in story.runs:
@@ -77,7 +84,7 @@ def _tell(file: Path, story: lab.Story) -> None:
 
 
 def _drawn(curve: list[float]) -> str:
-    """Chances as a row of bars, at most so many."""
+    """Chances as a row of bars, at most `most`."""
     if not curve:
         return ""
     steps = min(WIDTH, len(curve))

@@ -1,4 +1,4 @@
-"""A browser that nobody sees, on a server of its own: what only the client can draw, made from the command line."""
+"""A hidden browser on its own server, for what only the client can draw."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The commands of whoever hosts. What they need is loaded when one is called: the server is heavy."""
+"""The commands for hosts. The server is heavy, so each command imports it when called."""
 
 from __future__ import annotations
 
@@ -44,16 +44,16 @@ def serve(
         A database URL, sqlite:///file.db or postgresql://host/name; by default what MATINEE_DATABASE says, else one
         file in the data folder.
     limits
-        Whether there are limits on how often somebody may do something.
+        Whether rate limits are on.
     origin
         Another site whose pages may use this server; may be given several times.
     proxy
         The address of a proxy, or a network of them, that says truly who its visitors are; may be given several times.
         Programs on this machine are believed anyhow.
     keep
-        After how many days a table that nobody has touched is removed; 0 keeps all.
+        Days after which an unused table is removed; 0 keeps all.
     memory
-        How many megabytes of tables that nobody is at are kept in memory, and as many of pictures of tables.
+        Megabytes of idle tables kept in memory, and as many of pictures of tables.
     memos
         How many megabytes of what games have worked out are kept in memory.
     connections

@@ -32,6 +32,7 @@ def fuzz(
     games: Annotated[int, Parameter(name=["-n", "--games"])] = 100,
     seed: int = 0,
     option: options.Pairs = None,
+    concessions: Annotated[bool, Parameter(negative="")] = False,
 ) -> int:
     """Play random whole games under every option and check the laws that all games obey.
 
@@ -45,6 +46,8 @@ def fuzz(
         The first seed.
     option
         Keep an option to one value, as name=value; may be given more than once.
+    concessions
+        Any seat may concede at any moment.
     """
     from matinee import fuzz as fuzzing
 
@@ -53,7 +56,7 @@ def fuzz(
         raise OptionsError("-n wants at least one game.")
     rules, started = load(game), perf_counter()
     try:
-        results = awaited(game, games, fuzzing.fuzz(rules, games, seed, given))
+        results = awaited(game, games, fuzzing.fuzz(rules, games, seed, given, concessions))
     except fuzzing.FuzzFailure as failure:
         tell(f"matinee: {failure}", error=True)
         tell(f"to see it: {failure.command}", error=True)
@@ -104,7 +107,7 @@ def perft(
     scenario: str | None = None,
     option: options.Pairs = None,
 ) -> int:
-    """Count the positions that can be reached in so many actions, dice included.
+    """Count the sequences of this number of actions, dice included.
 
     Parameters
     ----------

@@ -151,7 +151,7 @@ def write_json(path: Path, value: Any) -> None:
 
 
 def open_record(path: Path, play: bool = True) -> Record:
-    """The record in a file, or one line that names the file and says what is wrong with it; whoever plays it (under
+    """The record in a file, or one line that names the file and says what is wrong with it; its player (under
     `naming`) need not have it played before."""
     with naming(path):
         return Record.open(path, play)

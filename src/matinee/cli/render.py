@@ -29,7 +29,7 @@ def render(
     output
         The SVG file to write (default: the name of FILE with .svg).
     ply
-        Draw the moment after so many actions of the record.
+        Draw the moment after this number of actions.
     seat
         Draw what this seat sees, by number or name; by default what a spectator sees.
     labels

@@ -38,7 +38,7 @@ def replay(
     seat
         Tell only what this seat knows, by number or name; `all` tells everything.
     to
-        Stop after so many actions.
+        Stop after this number of actions.
     """
     return _check_all(files, verify_dice) if check or verify_dice else _retell(files, seat, to)
 

@@ -2,7 +2,7 @@
 
 The schema of a server (`server/storage/schema.py`), what is written, and the tables of a page all take their columns
 from here. A field whose default is no None has it in the database as well, for rows from before there was the column.
-Rows are values: whoever changes something about a table keeps another row (`msgspec.structs.replace`).
+Rows are values: a change to a table stores another row (`msgspec.structs.replace`).
 """
 
 from __future__ import annotations
@@ -54,11 +54,12 @@ class TableRow(Struct, frozen=True, kw_only=True):
     delay: int = 0  # actions that spectators are kept behind
     unfinished: Name | None = None  # the older rules under which it had to stay so
     clock: str | None = None  # a TimeControl, as JSON
-    deadline: Time | None = None  # when the time of whoever is to move is up
+    deadline: Time | None = None  # when the time of the player to move is up
     asks: str | None = None  # an Asking, as JSON
     fill: Time | None = None  # when bots take the seats that are still open
     rated: bool = False
     maker: Id | None = None  # who set it up, if that is known
+    muted: str | None = None  # the people whom the host has asked to say no more, as JSON
 
 
 class SeatRow(Struct, frozen=True, kw_only=True):
@@ -74,7 +75,8 @@ class SeatRow(Struct, frozen=True, kw_only=True):
     invite: Hash | None = None
     muted: bool = False
     person: Id | None = None  # who holds it, if that is known
-    open: bool = False  # for whoever comes first
+    open: bool = False  # taken by the first to sit down
+    beforehand: str | None = None  # what its player has said beforehand, as JSON
 
 
 class SeatWithFace(SeatRow, frozen=True, kw_only=True):
@@ -116,7 +118,7 @@ class NumberedChatRow(ChatRow, frozen=True, kw_only=True):
 
 
 class SatRow(Struct, frozen=True):
-    """Somebody sits down: kept only while the seat is free, and for whom it was."""
+    """A player sits down; stored only if the seat is still free."""
 
     table_id: TableId
     seat: int
@@ -138,7 +140,7 @@ class SnapshotRow(Struct, frozen=True, kw_only=True):
 
 
 class StandingRow(Struct, frozen=True, kw_only=True):
-    """How the last actions leave a table, for lists and for whoever minds its clocks."""
+    """How the last actions leave a table, for lists and for the timekeeper."""
 
     id: str
     turn: int
@@ -160,6 +162,14 @@ class StandInRow(Struct, frozen=True):
     table_id: str
     seat: int
     stand_in: str | None
+
+
+class BeforehandRow(Struct, frozen=True):
+    """What the player of a seat has said beforehand, from now on."""
+
+    table_id: TableId
+    seat: int
+    beforehand: str | None
 
 
 class RulesRow(Struct, frozen=True):
@@ -185,6 +195,7 @@ class TableNews(News, frozen=True, kw_only=True):
     talk: str | UnsetType = UNSET
     watch: str | UnsetType = UNSET
     fill: int | UnsetType | None = UNSET
+    muted: str | UnsetType | None = UNSET
 
 
 class SeatNews(News, frozen=True, kw_only=True):
@@ -197,6 +208,7 @@ class SeatNews(News, frozen=True, kw_only=True):
     muted: bool | UnsetType = UNSET
     open: bool | UnsetType = UNSET
     person: str | UnsetType | None = UNSET
+    beforehand: str | UnsetType | None = UNSET
 
 
 class TableChange(Struct, frozen=True):
@@ -213,7 +225,7 @@ class Deletion(Struct, frozen=True):
     table_id: str
 
 
-Write = TableRow | SeatRow | ActionRow | ChatRow | SatRow | StandingRow | StandInRow | RulesRow
+Write = TableRow | SeatRow | ActionRow | ChatRow | SatRow | StandingRow | StandInRow | BeforehandRow | RulesRow
 """What a table wants written: a new row, or a change of one that is there."""
 
 Wish = Write | TableChange | Deletion

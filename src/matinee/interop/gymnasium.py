@@ -3,9 +3,9 @@
     env = matinee.interop.gymnasium.SeatEnv(game, seat=0, bot="projectionist", players=2)
     env = gymnasium.make(f"matinee.interop.gymnasium:matinee/{game}-v{rules}", bot="projectionist", players=2)
 
-`reset(options={"game": {"turns": 20}})` gives one game other options. `max_cycles` cuts a game after so many codes.
+`reset(options={"game": {"turns": 20}})` gives one game other options. `max_cycles` cuts a game after a number of codes.
 `action_space.sample()` draws from what is legal at the moment. An action that the mask forbids changes nothing:
-`info["refused"]` says which rule is in its way. With `bot=None` all seats are yours, whoever is asked: `info["seat"]`
+`info["refused"]` says which rule is in its way. With `bot=None` all seats are yours: `info["seat"]`
 says which.
 """
 

@@ -6,7 +6,7 @@
 
 Options are parameters; `form` is the encoding of actions, flat or factored. Chance outcomes have flat codes in both.
 Utilities are those of `State.returns`: 1 for a win, 0 for a loss, 0.5 for a draw, and they need not sum to 1. A game
-that has gone on for LONGEST actions is broken off, and nobody wins. `resample_from_infostate` is the game's `guess`: a
+that has gone on for LONGEST actions is cut, and no seat wins. `resample_from_infostate` is the game's `guess`: a
 state of its own, which goes on from there and has no history.
 """
 

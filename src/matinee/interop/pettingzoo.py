@@ -5,7 +5,7 @@
 The dice are rolled inside `step`, from the seed given to `reset`. An action that the mask forbids is refused with the
 rule in its way, and nothing changes. Rewards come at the end: 1 for a win, 0 for a loss, 0.5 for a draw.
 
-`parallel_env` asks all agents at once; whoever does not decide rests, which is one code more and the only one open.
+`parallel_env` asks all agents at once; a seat that does not decide passes, its only open code.
 """
 
 from __future__ import annotations
@@ -161,7 +161,7 @@ class AtOnce(_Seated, ParallelEnv[str, Observation, int]):
 
 
 def env(game: str | Game, form: str = "flat", max_cycles: int | None = None, **options: Any) -> Seats:
-    """The seats of a game as an AEC environment, cut after so many steps if `max_cycles` says so; `form` is the
+    """The seats of a game as an AEC environment, cut after `max_cycles` steps; `form` is the
     encoding of actions, flat or factored."""
     return Seats(game, form, max_cycles, **options)
 

@@ -2,9 +2,8 @@
 
     envs = matinee.interop.vector.VectorSeatEnv(game, copies=16, workers=2, bot="random", players=2)
 
-Observations and masks are written by the workers into memory that everybody sees, so that nothing is sent but one byte
-a step. A game that is over begins anew in the step after its last, whatever action that step has. If any code of a step
-is masked, the step is refused with the rule in its way, and no game has moved.
+Workers write observations and masks into shared memory, so a step sends one byte. A finished game restarts in the next
+step, whatever its action. If any code of a step is masked, the step is refused with the rule, and no game has moved.
 """
 
 from __future__ import annotations
@@ -135,7 +134,7 @@ def _work(line: Connection, buffers: Buffers, mine: range, wish: Options) -> Non
 
 
 class VectorSeatEnv(VectorEnv[Any, Any, Any]):
-    """So many games side by side, shared out among worker processes."""
+    """A number of games side by side in worker processes."""
 
     metadata = {"render_modes": [], "autoreset_mode": AutoresetMode.NEXT_STEP}
 
@@ -188,7 +187,7 @@ class VectorSeatEnv(VectorEnv[Any, Any, Any]):
         return self._seen(), buffers.rewards.copy(), buffers.over.astype(bool), buffers.cut.astype(bool), self._info()
 
     def _check(self, codes: Any) -> None:
-        """Take the codes down if all of them are open; games that begin anew take any."""
+        """Accept the codes if all are open; games that restart accept any."""
         count, size = self.buffers.masks.shape
         if codes.shape != (count,) or codes.dtype.kind not in "iu":
             raise CodeError(f"A step takes {count} whole numbers, one code for each game.")

@@ -50,7 +50,7 @@ class Dealt(journal.Numbered, frozen=True):
 
 
 class Trait(NamedTuple):
-    """Of so many games with something, this share was won; and elsewhere."""
+    """The share won of a number of games with a trait, and without it."""
 
     name: str
     games: int
@@ -61,7 +61,7 @@ class Trait(NamedTuple):
 
 
 class Section(NamedTuple):
-    """All names of one kind, the best first; `par` is what somebody wins who plays like all others."""
+    """All names of one kind, the best first; `par` is the average share."""
 
     setting: str
     kind: str
@@ -124,7 +124,7 @@ def _choice(
 
 
 def play_many(game: str, games: int, options: Options, batch: Batch, like: str = "projectionist") -> Iterator[Dealt]:
-    """So many games under all settings in turn, from the file as far as they are there."""
+    """Games under all settings in turn, from the file where it has them."""
     if games < 1:
         raise OptionsError("-n wants at least one game.")
     if like not in LIKE:

@@ -78,6 +78,6 @@ class Batch:
 
 
 def _send_home(found: Generator[T, None, None]) -> None:
-    """Whoever has heard enough ends what is still under way; joblib would call that a waste."""
+    """The caller may stop early; joblib would warn."""
     with warnings.catch_warnings(action="ignore"):
         found.close()

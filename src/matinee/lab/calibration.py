@@ -20,7 +20,7 @@ BINS = 10
 
 
 class Bin(NamedTuple):
-    """Of so many chances about this high, this share came true."""
+    """A bin of chances: how many, how high, and the share that came true."""
 
     chances: int
     predicted: float
@@ -28,14 +28,13 @@ class Bin(NamedTuple):
 
 
 def off(bins: list[Bin]) -> float:
-    """How far chances are off on average, bin by bin."""
     return sum(one.chances * abs(one.predicted - one.came_true) for one in bins) / max(1, sum(b.chances for b in bins))
 
 
 def risen(told: list[tuple[float, float]]) -> list[tuple[float, float]]:
     """How chances came true, never falling: neighbours that would fall are put together. From 0 to 1, for `bend`.
 
-    In so many groups of the same size; a group is trusted less the smaller it is, and then moved towards what was told.
+    In groups of equal size; small groups move towards the prediction.
     """
     told = sorted(told)
     size = max(1, len(told) // GROUPS)

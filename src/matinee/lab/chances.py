@@ -13,7 +13,7 @@ SETTLED = 50.0
 
 
 def wilson(won: float, games: int, z: float = Z95) -> tuple[float, float]:
-    """Wilson's interval for a share: what the true one may be after so many games (a draw is half a win)."""
+    """Wilson's interval for a share of games (a draw is half a win)."""
     if games == 0:
         return 0.0, 1.0
     share, zz = won / games, z * z
@@ -23,7 +23,7 @@ def wilson(won: float, games: int, z: float = Z95) -> tuple[float, float]:
 
 
 def clearly_under(won: float, games: int, floor: float, risk: float = 0.05) -> bool:
-    """Whether so many games show that the true share is under a floor, however often that is asked.
+    """Whether games show that the true share is under a floor, valid under repeated tests.
 
     Three lower shares explain the games better than the floor does, together by 1 / `risk` (Ville's inequality): of
     shares that are not under it, at most that many are ever called so.

@@ -27,7 +27,7 @@ PORTION = 50
 
 
 class ActionRow(msgspec.Struct, frozen=True):
-    """One action of a game; the chance's seat is -1, and before its actions nobody's chances are told."""
+    """One action of a game; chance is seat -1, and rows of chance have no `chances`."""
 
     game: int
     ply: int
@@ -58,7 +58,7 @@ def rows(run: Run, number: int) -> list[ActionRow]:
 
 
 def write(run: Run, games: int, path: Path, batch: Batch) -> Iterator[int]:
-    """Play so many games and write them; tells how many rows each has. The file is there when all are written."""
+    """Play games and write them; yields the rows of each. The file appears when all are written."""
     if games < 1:
         raise OptionsError("-n wants at least one game.")
     if not path.parent.is_dir():

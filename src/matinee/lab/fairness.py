@@ -27,7 +27,7 @@ class SideShare(Struct):
 
 
 class Fairness(Struct):
-    """What all sides have won of so many games that this bot has played against itself."""
+    """What each side wins when a bot plays itself."""
 
     bot: str
     games: int

@@ -15,7 +15,7 @@ from matinee.table.minds.worth import Exam, Weights, shares
 from matinee.table.registry import load
 
 THIRDS = 3
-"""And in so many parts it is found how chances bend."""
+"""Number of folds for the calibration."""
 
 RARE = 30
 """A figure met in fewer moments teaches nothing."""
@@ -35,11 +35,10 @@ class Report(NamedTuple):
     loss: float
     """the mean surprise (minus the logarithm of the chance of what happened) in the exam"""
     blind: float
-    """the same of somebody who gives everybody the same chance"""
+    """the same for equal chances"""
 
     @property
     def worst(self) -> float:
-        """The farthest that a bin with at least 200 chances is off."""
         return max((abs(b.predicted - b.came_true) for b in self.bins if b.chances >= 200), default=0.0)
 
 

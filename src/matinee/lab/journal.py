@@ -50,7 +50,7 @@ class Journal(Generic[Head, Entry]):
         self._file = path.open("rb+" if path.exists() else "wb+")
 
     def __enter__(self) -> Self:
-        """Begin the file anew up to the last whole portion: a line cut short is played again."""
+        """Rewrite the file up to the last whole portion; a cut line is played again."""
         if self._path is not None:
             self._file.seek(0)
             self._file.truncate()
@@ -99,7 +99,7 @@ def numbered(
     work: Callable[..., Game],
     job: Callable[[int], Job],
 ) -> Iterator[Game]:
-    """So many games, in order: those in the file, then `work(*job(number))`, each kept as it comes."""
+    """Games in order: those in the file, then `work(*job(number))`, each stored as it comes."""
     return _played(Journal(head, kind, _in_order, batch.keep), games, batch, work, job)
 
 

@@ -14,7 +14,6 @@ from matinee.table.json_types import Options
 
 
 def choices(game: Game, options: Options, games: int = 12) -> float:
-    """The median over so many games."""
     return median(_choices(game, options, seed) for seed in range(games))
 
 

@@ -102,7 +102,7 @@ def tried(setting: Setting, deals: int, search: bool, batch: Batch) -> dict[Pair
 
 
 def played(setting: Setting, pairs: list[Pair], deals: int, seed: str, batch: Batch) -> Iterator[tuple[Pair, Tally]]:
-    """So many deals of each pair, in portions; those that take longest begin."""
+    """The deals of each pair, in portions, the slowest first."""
     pairs = sorted(pairs, key=lambda pair: SEARCH not in pair)
     jobs = [
         (setting, pair, f"{seed}/{n}/{done}", 1 if SEARCH in pair else min(PER_JOB, deals - done))
@@ -179,7 +179,7 @@ def picked(strength: dict[Recipe, float], bias: float) -> list[Recipe]:
 
 
 def _chain(strength: dict[Recipe, float], bias: float, order: list[Recipe], firsts: list[int], k: int) -> list[Recipe]:
-    """The evenest way from one of the first to the last in so many rungs."""
+    """The most even path from one of the first to the last in a number of rungs."""
     best: list[dict[int, tuple[float, tuple[int, ...]]]] = [{n: (0.0, (n,)) for n in firsts}]
     for _ in range(k - 1):
         after: dict[int, tuple[float, tuple[int, ...]]] = {}

@@ -19,7 +19,7 @@ from matinee.table.registry import load
 
 
 class Met(NamedTuple):
-    """Two designs by their places in the book, and what the first has won of so many games."""
+    """Two designs by their places in the book, and the first's share of games."""
 
     one: int
     other: int
@@ -47,7 +47,7 @@ def _met(places: list[tuple[int, int]], results: Iterable[float], games: int) ->
 
 
 def met(game: str, options: Options, files: tuple[str, str], seed: str, games: int) -> float:
-    """What the first of two designs wins of so many games, in every setting of the game in turn."""
+    """The share of the first of two designs, in every setting in turn."""
     every, won = settings(load(game), options), 0.0
     for n in range(games):
         deal, seat = divmod(n, 2)

@@ -36,7 +36,7 @@ CARELESS = 0.2
 """How often a player takes its second or third best."""
 
 EXAM = 4
-"""In so many parts games are examined, each by weights that the others taught."""
+"""Number of folds for the test."""
 
 
 class Sample(msgspec.Struct, frozen=True):
@@ -85,7 +85,7 @@ def sample(
     """Some moments of one game, all as likely as each other: those after the last mistake that is made in it.
 
     A careless game is played first. From one of its moments on it is played again, without carelessness, and what comes
-    of that is what the moments on the way are worth. So many of those who build click at random, and so many of the
+    of that is what the moments on the way are worth. A share of the builders click at random, and a share of the
     careless games are the Usher's.
     """
     game = load(name)
@@ -156,7 +156,7 @@ def designed(state: State, player: int, rng: Random) -> list[Action]:
 
 
 def _drafted(state: State, player: int, rng: Random) -> list[Action]:
-    """The clicks of a design that nobody has thought about: people build what they like."""
+    """The clicks of a random design: people build what they like."""
     designs = state.game.notation.designs
     if designs is None or designs.file(state, player) is None:
         return []
@@ -173,7 +173,7 @@ def _choice(state: State, player: int, actions: list[Action], careless: float, r
 
 
 def _shared(returns: list[float], rows: int) -> list[float]:
-    """The result as shares of one game; what nobody won goes to the row beyond the seats."""
+    """The result as shares; an unwon share goes to the row after the seats."""
     if rows > len(returns):
         returns = [*returns, max(0.0, 1 - sum(returns))]
     total = sum(returns)
@@ -188,7 +188,7 @@ def sampled(name: str, options: Options, seed: int, number: int, drafts: float, 
 def samples(
     game: str, games: int, options: Options, batch: Batch, drafts: float = 0.0, beginners: float = 0.0
 ) -> Iterator[list[Sample]]:
-    """The moments of so many games under all settings in turn, from the file as far as they are there."""
+    """The moments of games under all settings in turn, from the file where it has them."""
     for name, share in {"--drafts": drafts, "--beginners": beginners}.items():
         if not 0 <= share <= 1:
             raise OptionsError(f"{name} wants a share from 0 to 1.")

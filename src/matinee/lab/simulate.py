@@ -47,7 +47,7 @@ class Run(msgspec.Struct, frozen=True):
         return load(self.game).seats(self.options)
 
     def sets(self, games: int) -> int:
-        """How many sets hold at least so many games."""
+        """Number of sets for at least `games` games."""
         if games < 1:
             raise OptionsError("-n wants at least one game.")
         return -(-games // len(self.seats))
@@ -119,7 +119,7 @@ def play_set(run: Run, number: int) -> list[Played]:
 def _play(run: Run, number: int, turn: int, chairs: tuple[int, ...]) -> Played:
     """A whole game; each bot's chance goes with the bot, the dice with the set."""
     seats = len(chairs)
-    places = [(seat - turn) % seats for seat in range(seats)]  # in the line-up, of whoever sits here
+    places = [(seat - turn) % seats for seat in range(seats)]  # places in the line-up, by seat
     players = [
         bot(run.bots[index], Random(f"{run.seed}/{number}/bot {place}"))
         for index, place in zip(chairs, places, strict=True)

@@ -31,7 +31,7 @@ TRIALS, FINALS = (2, 4), (20, 20, 40, 80)
 """Games of all designs in a round, and those that the better half has besides; and the same for all that was found."""
 
 KEPT, FEWEST, LAST = 8, 6, 14
-"""Designs of a book at most, and at least if so many are good; and how many play all the finals."""
+"""Most and fewest designs of a book, and how many play all finals."""
 
 GOOD = 0.5
 """The share that a design of a book wins at least, unless the style wins less with what it builds by itself."""
@@ -51,7 +51,7 @@ class Bench(NamedTuple):
 def builder(bench: Bench, bots: Sequence[Bot] = (), seed: str = "") -> tuple[Designs, State]:
     """The game's designs, and the state in which the seat begins to build; MatineeError if it builds nothing.
 
-    Greedy plays up to there, if nobody else is named.
+    Greedy plays up to there by default.
     """
     game = load(bench.game)
     designs = game.notation.designs
@@ -107,7 +107,7 @@ def _open(designs: Designs, state: State, action: Action, seat: int) -> bool:
 
 
 def trial(bench: Bench, file: str, seed: str, games: int) -> float:
-    """What the keen style wins with a design, of so many games: by turns against greedy and against its equals.
+    """The share of the keen style with a design, in turn against greedy and against its equals.
 
     With no design it builds by itself.
     """
@@ -130,7 +130,7 @@ class Standings(dict[str, tuple[float, int]]):
     """What designs have won, of how many games."""
 
     def play(self, bench: Bench, files: Sequence[str], seed: str, games: int, batch: Batch) -> None:
-        """So many games more for each."""
+        """More games for each."""
         jobs = [(bench, file, f"{seed}/{games}", games) for file in files]
         for file, won in zip(files, batch.run(trial, jobs), strict=True):
             before = self.get(file, (0.0, 0))

@@ -42,7 +42,7 @@ HINTS, PLAYED_ON = 3, 4
 """Hints asked for in each game, and games played on from each choice that they show."""
 
 FEWEST, PAIRS, SETTLED = 40, 300, 3.0
-"""Pairs of games for each mistake, at least and at most, until the difference is beyond so many standard errors."""
+"""Least and most pairs of games for each mistake, and the standard errors that settle it."""
 
 
 class Examination(msgspec.Struct, frozen=True):
@@ -163,7 +163,7 @@ def _played_on(state: State, action: Action, seed: int) -> list[float]:
 
 
 def truth(asked: Examination, games: int, batch: Batch) -> Iterator[Examined]:
-    """So many games, in order: those in the file, then new ones; each is kept as it comes."""
+    """Games in order: those in the file, then new ones, each stored as it comes."""
     if games < 1:
         raise OptionsError("-n wants at least one game.")
     return journal.numbered(asked, Examined, games, batch, examine, lambda number: (asked, number))

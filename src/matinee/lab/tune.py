@@ -98,7 +98,7 @@ def tune(
     batch: Batch,
     told: Callable[[list[TriedStyle]], object] | None = None,
 ) -> list[TriedStyle]:
-    """So many styles, those that lasted longest first; `told` hears of every round, the best first."""
+    """The styles, those that lasted longest first; `told` gets every round, the best first."""
     if number < 1 or sets < 1:
         raise OptionsError("There must be at least one style and one set of games.")
     _, kind = kind_of(game)

@@ -85,7 +85,7 @@ def _read(engine: Engine, call: Call, path: list[str], spelled: dict[str, str]) 
         case ["nights"]:
             return nights.programme_card(spelled.get("week", ""))
         case ["nights", _, "entries"] | ["tables"]:
-            return []  # a table of one's own alone is none, and nobody else can come to a public one
+            return []  # a single browser has no public tables
         case ["tables", id, "scenario", moment]:
             return scenarios.taken(*engine.admit(call, id), moment_number(moment))
         case ["tables", id, *rest] if "/".join(rest) in OF_A_TABLE:

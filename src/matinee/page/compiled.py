@@ -18,7 +18,7 @@ UNCHECKED = (1).to_bytes(4, "little") + bytes(8)
 
 
 class Compiled:
-    """What lies compiled under a folder, as far as nobody has kept it yet."""
+    """Compiled files of a folder that are not stored yet."""
 
     def __init__(self, root: str) -> None:
         self.root = Path(root)

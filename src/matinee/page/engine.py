@@ -39,7 +39,7 @@ from matinee.table.dice import fair
 from matinee.table.state import State
 
 IDLE_KEPT = 4
-"""Tables that stay in memory though nobody is at them and no bot thinks there."""
+"""Idle tables kept in memory."""
 
 log = logging.getLogger("matinee.page")
 
@@ -198,7 +198,7 @@ class Engine:
             del self.lines[viewer.table][line]
 
     def close(self, line: int, refusal: Refusal) -> None:
-        """Say why a table is closed to somebody, and hang up."""
+        """Send the reason and disconnect."""
         for some in self.lines.values():
             some.pop(line, None)
         for effect in closing(line, refusal):
@@ -213,14 +213,13 @@ class Engine:
         viewer = self.viewers.get(line)
         if viewer is not None:
             try:
-                self.tell(self.open(viewer.table), commands.Hear(line, text))
+                self.tell(self.open(viewer.table), commands.Hear(line, understand(text)))
             except Refusal as refusal:
                 self.refuse(line, text, refusal)
 
     # -- bots
 
     def question(self, state: State, seat: int, bot: str, table: str = "") -> Question:
-        """What the bot of a seat may know; `table` is where it sits."""
         return question(state, seat, bot, self.chance, table)
 
     def found(self, errand: int, found: Found | None) -> None:
@@ -251,5 +250,4 @@ def _actions(writes: Sequence[Wish]) -> list[ActionRow]:
 
 
 def now() -> int:
-    """The time, in milliseconds."""
     return int(time.time() * 1000)

@@ -11,7 +11,6 @@ import msgspec
 from matinee.bots.evening import judge_evening
 from matinee.bots.question import Question, advise, choose, judge
 from matinee.desk.looking_back.game_story import game_story
-from matinee.desk.looking_back.hints import thinned
 from matinee.desk.setting_up.new_table import read_record
 from matinee.desk.wire.refusals import failure
 from matinee.page.messages import Found, written
@@ -26,12 +25,11 @@ def run(kind: str, question: str) -> str:
 
 
 def _in_the_lab(kind: str, text: str) -> Any:
-    from matinee.lab import analyse, fairness  # most pages never need it
+    from matinee.lab import analyse, course, fairness  # most pages never need it
 
     if kind == "fairness":
         return fairness.fairness(text)
-    told = (analyse.study if kind == "analysis" else analyse.course)(Record.loads(text))
-    return msgspec.structs.replace(told, moments=thinned(told.moments))
+    return (analyse.study if kind == "analysis" else course.course)(Record.loads(text)).thinned()
 
 
 _question = msgspec.json.Decoder(Question).decode

@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 import msgspec
 from msgspec import Struct
 
-from matinee.desk.host.commands import HangUp, Hear
+from matinee.desk.host.commands import HangUp
 from matinee.desk.host.effects import Close
 from matinee.desk.phrases import say
 from matinee.desk.rows import ActionRow, SeatRow, TableRow
@@ -34,11 +34,18 @@ class Call(Struct, tag="call"):
 
 
 class Connect(Struct, tag="connect"):
-    """Somebody comes to a table; `line` is what the page knows the connection by."""
+    """A client connects to a table; `line` is the page's id of the connection."""
 
     line: int
     table: str
     token: str = ""
+
+
+class Hear(Struct, tag="hear"):
+    """Something is said over a connection."""
+
+    line: int
+    text: str
 
 
 class Thought(Struct, tag="thought"):
@@ -100,7 +107,7 @@ class Reply(Struct):
 
 
 class Errand(Struct):
-    """Something for the bots' worker, to begin `after` so many seconds and to be given up after `seconds` more."""
+    """A job for the bots' worker, to begin `after` seconds and to be dropped `seconds` later."""
 
     id: int
     kind: str

@@ -1,20 +1,20 @@
 """What the page's worker calls: one message in, and all that comes of it out. Nothing else runs meanwhile.
 
 What a message changes is noted at once, but the worker passes nothing on before it is kept. If that fails, `lost`
-throws the tables in memory away: what is kept is the truth, and nobody has heard of the rest.
+drops the tables in memory: the stored rows are the truth, and no client has seen the rest.
 """
 
 from __future__ import annotations
 
 import msgspec
 
-from matinee.desk.host.commands import HangUp, Hear
+from matinee.desk.host.commands import HangUp
 from matinee.desk.phrases import say
 from matinee.desk.viewers.viewer import Viewer
 from matinee.desk.wire.refusals import Refusal
 from matinee.page import calls
 from matinee.page.engine import Absent, Engine
-from matinee.page.messages import Call, Connect, Found, In, Outcome, Thought, written
+from matinee.page.messages import Call, Connect, Found, Hear, In, Outcome, Thought, written
 
 _reader: msgspec.json.Decoder[In] = msgspec.json.Decoder(In)
 

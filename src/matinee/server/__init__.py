@@ -18,7 +18,9 @@ def run(host: str = "127.0.0.1", port: int = 8000, database: str = "", data: Pat
         from matinee.server.config import Config
         from matinee.server.serve import serve
 
-        config["mail"] = config.get("mail") or os.environ.get("MATINEE_MAIL", "")  # which shows its password to nobody
+        config["mail"] = config.get("mail") or os.environ.get(
+            "MATINEE_MAIL", ""
+        )  # keeps the password off the command line
         serve(host, port, database, data, Config(**config))
 
 

@@ -95,15 +95,18 @@ def build(url: str, config: Config | None = None) -> Starlette:
 
 
 async def _wake(services: Services, watchdog: Watchdog, caches: Caches) -> None:
-    """Load the games while nobody waits for them, then look after the tables and the memory."""
+    """Load the games while idle, then look after the tables and the memory."""
     await asyncio.to_thread(rehearse)
     upgrades = services.tables.opener.bring_to_todays_rules(services.tables.open)
-    rounds = (part.keep() for part in (watchdog, services.timekeeper, services.notifier, services.joinings, caches))
+    rounds = (
+        part.keep()
+        for part in (watchdog, services.timekeeper, services.notifier, services.joinings, services.parting, caches)
+    )
     await asyncio.gather(*rounds, upgrades)
 
 
 def rehearse() -> None:
-    """Play a little of every game to nobody: what a game reads or works out only once is then ready."""
+    """Play a little of every game, so that its caches are warm."""
     all_cards()
     for name in matinee.names():
         try:

@@ -27,7 +27,7 @@ EVERY = 30.0
 """Seconds between two looks at them."""
 
 SAMPLE = 64
-"""Of so many keys and values of a cache the size is looked at; the others are about as large."""
+"""Number of sampled keys and values of a cache."""
 
 DEEP = 4
 """How far a value is followed into what it holds."""

@@ -9,5 +9,4 @@ DAY = 24 * 3600 * 1000
 
 
 def now() -> int:
-    """The time, in milliseconds."""
     return int(time.time() * 1000)

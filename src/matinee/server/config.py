@@ -12,10 +12,10 @@ from matinee.server.storage.connecting import CONNECTIONS
 
 
 class Config(msgspec.Struct, frozen=True):
-    """`limits`: whether there are limits on how often somebody may do something. `origins`: whose pages may ask for
+    """`limits`: whether there are limits on how often a person may do something. `origins`: whose pages may ask for
     something besides our own, for proxies that do not pass the name of the host on. `proxies`: addresses or networks
     whose word is taken for who a visitor is, besides this machine's own. `keep`: after how many days a table
-    that nobody has touched is removed; 0 keeps all. `memory`: how many megabytes of tables that nobody is at, finished
+    that no one has touched is removed; 0 keeps all. `memory`: how many megabytes of idle tables, finished
     ones among them, are kept in memory. `memos`: how many megabytes of what games have worked out are kept there.
     `open_metrics`: whether anybody may read the figures, not only programs on this machine. `json_log`: a log for
     programs. `here`: a folder of `matinee site`, for those who would play in their browser alone. `url`: the address of

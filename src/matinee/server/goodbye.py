@@ -26,7 +26,7 @@ def ending_quietly() -> Iterator[None]:
 
 
 def _leave(number: int, frame: FrameType | None) -> NoReturn:
-    """Nobody was answered yet, so nothing is to be stored."""
+    """No request was answered yet, so nothing has to be stored."""
     say_goodbye()
     sys.exit(0)
 

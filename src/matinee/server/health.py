@@ -1,4 +1,4 @@
-"""How the server is: `/health` for whoever watches over it, `/metrics` for Prometheus."""
+"""Status of the server: `/health` for monitors, `/metrics` for Prometheus."""
 
 from __future__ import annotations
 

@@ -16,7 +16,6 @@ _PASSWORD = re.compile(r"(://[^:/@\s]+:)[^@\s]+@")
 
 
 def without_secrets(text: str) -> str:
-    """The text with tokens and passwords struck out."""
     return _PASSWORD.sub(r"\1...@", _TOKEN.sub(r"\1_...", text))
 
 

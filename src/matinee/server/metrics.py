@@ -37,7 +37,7 @@ HELP = {
 
 
 class Metrics:
-    """Counters that only grow; gauges are read when somebody asks."""
+    """Counters that only grow; gauges are read when a person asks."""
 
     def __init__(self) -> None:
         self.began = time.monotonic()

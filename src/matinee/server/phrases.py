@@ -1,4 +1,4 @@
-"""What whoever starts a server, or a worker, is told: from words.toml beside this file."""
+"""Texts for the operator of a server or worker, from words.toml."""
 
 from __future__ import annotations
 

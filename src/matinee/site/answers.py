@@ -39,7 +39,7 @@ def answers() -> dict[str, bytes]:
                 continue  # it has none: the engine says so
         found |= _pictured(game)
     asks = {f"/games/{game.name}": [option.name for option in _telling(game)] for game in games}
-    asks["/nights"] = []  # whoever asks for a week has all of them
+    asks["/nights"] = []  # a request for a week gets all of them
     index = {"asks": asks, "files": {asked: f"{n}.json" for n, asked in enumerate(found)}}
     files = {f"{n}.json": msgspec.json.encode(answer) for n, answer in enumerate(found.values())}
     return {"index.json": msgspec.json.encode(index), **files}

@@ -24,7 +24,9 @@ SHARED = (
     "page",
     "lab/__init__.py",
     "lab/analyse.py",
+    "lab/course.py",
     "lab/chances.py",
+    "lab/deciding.py",
     "lab/fairness.py",
 )
 LONG_AGO = (1980, 1, 1, 0, 0, 0)

@@ -41,7 +41,7 @@ class Site(NamedTuple):
 
 
 def write_site(out: Path, client: Path, pyodide: Path, msgspec_wheel: Path, library: Path | None = None) -> Site:
-    """Write the folder anew; SiteError, and nothing has changed, if it cannot be."""
+    """Write the folder; SiteError, with nothing changed, if that fails."""
     if not (client / "index.html").is_file():
         raise SiteError(told("no_client", client))
     if out.exists() and (not out.is_dir() or (any(out.iterdir()) and not (out / MARK).is_file())):

@@ -9,7 +9,7 @@ from matinee.table.said.phrases import Phrases
 
 PHRASES = Phrases(Path(__file__).with_name("words.toml"))
 told = PHRASES.section("site")
-"""What whoever makes a site is told."""
+"""Texts of `matinee site`."""
 
 named = PHRASES.section("manifest")
 """What an installed page is called."""

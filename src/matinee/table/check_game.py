@@ -1,6 +1,6 @@
 """Whether a declared game is whole: every part there and of the right shape, every word said.
 
-Whoever writes a game reads these sentences; each names the game and the part.
+The author of a game reads these sentences; each names the game and the part.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from matinee.table.minds.book import Book
 from matinee.table.minds.worth import Worth
 from matinee.table.options import Option
 from matinee.table.parts import Balance, Carry, Designs, Mind, Notation, Show, Terminal
+from matinee.table.phase import EVERYWHERE
 from matinee.table.said.text import MOODS, Catalogue
 from matinee.table.said.verbs import TABLE_VERBS, Verb
 from matinee.table.state import State
@@ -117,7 +118,7 @@ def _part(name: str, value: Any, kind: type[Any]) -> Iterator[str]:
 
 
 def _call(name: str, value: Any, wants: int) -> Iterator[str]:
-    """Something that can be called with so many arguments."""
+    """A callable with a number of arguments."""
     if not callable(value):
         yield f"{name} must be a function, not {value!r}."
     elif not _takes(value, wants):
@@ -147,7 +148,7 @@ def _options(game: Game) -> Iterator[str]:
 
 
 def _evening(game: Game) -> Iterator[str]:
-    """Every film can be set up, ends, and has a seat for whoever plays."""
+    """Every film can be set up, ends, and has a seat for the player."""
     if game.evening is None:
         return
     yield from _call("evening.points", game.evening.points, 2)
@@ -211,7 +212,10 @@ def _words(game: Game) -> Iterator[str]:
     """Every verb, prompt and option has words, and so has every event that is a scene of its own."""
     wanted = [("card", word) for word in ("blurb", "players", "minutes")]
     wanted += [(section, verb) for verb in game.verbs for section in ("verbs", "doing")]
-    wanted += [("prompts", phase) for phase, kind in phases(package(game)).items() if not kind.automatic]
+    for phase, kind in phases(package(game)).items():
+        wanted += [] if kind.automatic else [("prompts", phase)]
+        wanted += [("beforehand", phase)] if kind.beforehand else []
+        wanted += [("beforehand", f"{phase}_{said}") for said in kind.beforehand if said not in EVERYWHERE]
     wanted += [(section, option.name) for option in game.options for section in ("options", "option_titles")]
     wanted += [("clock", word) for word in ("unit", "set_up", "at", "of")]
     if game.evening is not None:

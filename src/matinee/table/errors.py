@@ -6,7 +6,7 @@ from typing import Any, Protocol
 
 
 def shown(value: Any) -> str:
-    """Somebody's wrong value in a few characters, whatever it is."""
+    """A wrong value in a few characters."""
     if isinstance(value, int) and value.bit_length() > 128:
         return "a number out of all proportion"
     return str(value)[:40]
@@ -30,7 +30,7 @@ class Words(Protocol):
 class Reason:
     """Why an action is not allowed: the rule that forbids it, and a sentence for the player.
 
-    The sentence is an entry of a catalogue's `refusals` with its arguments, put into words when somebody reads it.
+    The sentence is an entry of a catalogue's `refusals` with its arguments, formatted when it is read.
     """
 
     __slots__ = ("args", "id", "rule", "words")

@@ -22,7 +22,7 @@ SENSIBLE = 1 << 32
 
 
 def quoted(value: Any) -> str:
-    """Somebody's wrong value, short, with quotes if it is text."""
+    """A wrong value, short, with quotes if it is text."""
     return shown(value) if isinstance(value, int) else repr(value)[:40]
 
 
@@ -88,7 +88,7 @@ class Number(Form):
 
 
 class Nullable(Form):
-    """A whole number, or null for the number that stands for nobody."""
+    """A whole number, or null for the number that means no seat."""
 
     def __init__(self, nobody: int) -> None:
         self.nobody = nobody
@@ -101,7 +101,7 @@ class Nullable(Form):
 
 
 class Numbers(Form):
-    """A list of whole numbers, so many of them if `count` says so."""
+    """A list of whole numbers, `count` of them if given."""
 
     def __init__(self, count: int = 0, least: int = 0) -> None:
         self.count, self.least = count, least
@@ -178,7 +178,7 @@ class SomeNumbers(Form):
 
 
 class Name(Form):
-    """What somebody has called something; "" for what has no name."""
+    """A name given by a player; "" for none."""
 
     def read(self, name: str, value: Any) -> str:
         if not isinstance(value, str) or not (value == "" or is_name(value)):

@@ -13,21 +13,8 @@ from matinee.table.phase import CHANCE, Action
 from matinee.table.resignation import seats_playing
 from matinee.table.said.text import dice_word, table_words
 from matinee.table.said.verbs import AGREE
+from matinee.table.shown import view
 from matinee.table.shown.panels import AnyPanel, PieceId
-from matinee.table.shown.view import (
-    Barred,
-    Concern,
-    DesignFile,
-    Ending,
-    Happened,
-    Marker,
-    Piece,
-    Prompt,
-    Result,
-    TableAction,
-    Trail,
-    View,
-)
 from matinee.table.state import State
 
 
@@ -36,9 +23,9 @@ class OwnPrompt(Struct, frozen=True):
 
     text: str = ""
     rule: str = ""
-    about: Concern | None = None
+    about: view.Concern | None = None
     dice: int = 0
-    file: DesignFile | None = None
+    file: view.DesignFile | None = None
     cost: str = ""
     wants: tuple[str, ...] | None = None
     foe: PieceId | None = None
@@ -52,36 +39,36 @@ def frame(
     state: State,
     seat: int | None,
     *,
-    pieces: list[Piece],
-    markers: list[Marker],
+    pieces: list[view.Piece],
+    markers: list[view.Marker],
     panels: list[AnyPanel],
-    trails: list[Trail] | None = None,
+    trails: list[view.Trail] | None = None,
     prompt: OwnPrompt = PLAIN,
-) -> View:
+) -> view.View:
     """A view: what all games share (who decides what, this seat's legal list, what just happened) and what is given."""
     player, returns = state.player, state.returns()
     legal = list(state.legal_actions()) if player == seat and seat is not None else []
-    return View(
+    return view.View(
         game=state.game.name,
         seat=seat,
         player=player,
         prompt=None if player is None else _prompt(state, player, seat, legal, prompt),
         clock=state.clock,
         legal=legal,
-        events=[Happened(event.id, event.args) for event in state.events if event.visible_to(seat)],
+        events=[view.Happened(event.id, event.args) for event in state.events if event.visible_to(seat)],
         pieces=pieces,
         markers=markers,
         panels=panels,
         trails=[] if trails is None else trails,
-        result=None if returns is None else Result(returns, _ending(state, returns)),
+        result=None if returns is None else view.Result(returns, _ending(state, returns)),
         table_actions=[] if seat is None else _table_actions(state, seat),
         offer=_offer(state) if state.agreed and state.stack else "",
     )
 
 
-def _prompt(state: State, player: int, seat: int | None, legal: list[Action], own: OwnPrompt) -> Prompt:
+def _prompt(state: State, player: int, seat: int | None, legal: list[Action], own: OwnPrompt) -> view.Prompt:
     phase = state.stack[-1]
-    return Prompt(
+    return view.Prompt(
         phase=type(phase).__name__,
         text=own.text or state.game.words.prompt(phase),
         rule=own.rule or phase.rule,
@@ -103,12 +90,12 @@ def _prompt(state: State, player: int, seat: int | None, legal: list[Action], ow
 
 
 @lru_cache(maxsize=4_096)
-def lying(kind: str, spaces: int, value: str = "") -> tuple[Marker, ...]:
+def lying(kind: str, spaces: int, value: str = "") -> tuple[view.Marker, ...]:
     """A marker in each space of a bitset."""
-    return tuple(Marker(kind, space, value) for space in members(spaces))
+    return tuple(view.Marker(kind, space, value) for space in members(spaces))
 
 
-def _ending(state: State, returns: list[float]) -> Ending:
+def _ending(state: State, returns: list[float]) -> view.Ending:
     """Why it ended so: by the table's own verbs, or as the game says."""
     ending, say = state.game.show.ending(state), state.game.say
     staying = [seat for seat in range(len(returns)) if not state.conceded >> seat & 1]
@@ -120,17 +107,17 @@ def _ending(state: State, returns: list[float]) -> Ending:
     return ending
 
 
-def _table_actions(state: State, seat: int) -> list[TableAction]:
+def _table_actions(state: State, seat: int) -> list[view.TableAction]:
     """The table's own actions that a seat may take, in words."""
     actions = tuple(state.table_actions(seat))
     return list(_described(state.game, actions, bool(state.agreed), len(seats_playing(state)))) if actions else []
 
 
 @lru_cache(maxsize=256)
-def _described(game: Game, actions: tuple[Action, ...], offered: bool, playing: int) -> list[TableAction]:
+def _described(game: Game, actions: tuple[Action, ...], offered: bool, playing: int) -> list[view.TableAction]:
     ids = ["offer_draw" if action[0] == AGREE and not offered else action[0] for action in actions]
     return [
-        TableAction(action, game.say("verbs", id), game.say("asks", f"{id}_alone" if playing == 2 else id))
+        view.TableAction(action, game.say("verbs", id), game.say("asks", f"{id}_alone" if playing == 2 else id))
         for action, id in zip(actions, ids, strict=True)
     ]
 
@@ -143,11 +130,11 @@ def _offer(state: State) -> str:
     return text.say("view", "offered", text.say("view", "and").join(names))
 
 
-def _barred(state: State, legal: list[Action]) -> Barred | None:
+def _barred(state: State, legal: list[Action]) -> view.Barred | None:
     """The way on while it is closed and there is no other, with the reason."""
     if any(len(action) == 1 for action in legal):
         return None
     verb = state.stack[-1].ends_with
     reason = state.why_not((verb,))
     assert reason is not None, f"{verb} ends {type(state.stack[-1]).__name__}, but is not in its list"
-    return Barred(verb, state.describe((verb,)), reason.rule, reason.text)
+    return view.Barred(verb, state.describe((verb,)), reason.rule, reason.text)

@@ -84,7 +84,7 @@ class Game:
     accounts: tuple[Account, ...] = ()  # what is true at every moment of it, and so of every position
     notation: Notation = field(default_factory=Notation)
     carries: dict[str, Callable[[Any], str | None]] = field(default_factory=dict)
-    """What options may carry that nobody is asked about, by name; each says what is wrong with a value."""
+    """Hidden options by name; each function says what is wrong with a value."""
     script: Script | None = None  # what a scenario may change beside the options
     with_people: Options = field(default_factory=dict)
     """What a new table carries where a person sits, unless its options say otherwise."""
@@ -237,8 +237,8 @@ class Game:
         return read_art(self.folder)
 
     def picture(self, view: View, options: Options | None = None, *, labels: bool = False, title: str = "") -> str:
-        """The board as somebody sees it, as SVG."""
-        from matinee.table.shown.svg import draw  # only whoever looks at a picture needs it
+        """A seat's board as SVG."""
+        from matinee.table.shown.svg import draw  # only pictures need it
 
         return draw(self.board(options), view, self.art, self.words, title or self.title, labels)
 

@@ -16,7 +16,7 @@ class Option(msgspec.Struct, frozen=True):
 
     What it is about stands in the catalogue under [options], what its choices are called and mean under
     [choices] and [choice_notes], as "<name>.<choice>". `printed` is what the printed rules say, where automated play
-    needs another default: a limit of turns that they do not know. `beginner` is what somebody gets who only wants to
+    needs another default: a limit of turns that they do not know. `beginner` is for a person who only wants to
     play, where that is easier than the default. `letter` is the strict reading of a sentence that can be read in
     more than one way: an option that has one is a switch between readings of a rule, and touches nothing else.
     """
@@ -31,7 +31,7 @@ class Option(msgspec.Struct, frozen=True):
     letter: Any = None
 
     def to_begin_with(self, people: bool) -> Any:
-        """Its value unless somebody says otherwise: as printed where a person sits, else the default."""
+        """The value if none is given: as printed where a person sits, else the default."""
         return self.default if self.printed is None or not people else self.printed
 
     def refusal(self, value: Any) -> str | None:

@@ -94,7 +94,7 @@ class Show(msgspec.Struct, frozen=True):
     odds: Callable[[Any, Action], Chances] = _no_odds
     """odds(state, action): what the die behind an action may bring, as far as the deciding seat can know"""
     overlays: Callable[[Any, int | None, Any], Overlays] = _no_overlays
-    """overlays(state, seat, piece): what to draw around a piece while somebody plans"""
+    """overlays(state, seat, piece): what to draw around a piece"""
     terminal: Terminal = Terminal()
     tip: Callable[[Any, int], str] = _no_tip
     """tip(state, seat): advice for the kind of decision that the seat has to make, told with a hint"""
@@ -172,7 +172,7 @@ Goal = Callable[[Any, Any, int], bool]
 
 
 class Film(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A game for one evening: its options, the seat of whoever plays, and the bot in all others."""
+    """A game for one evening: its options, the seat of the player, and the bot in all others."""
 
     options: Options
     seat: int = 0
@@ -193,7 +193,7 @@ class Score(msgspec.Struct, frozen=True):
 
 
 class Proof(msgspec.Struct, frozen=True):
-    """What the lab found out of a night: its film, what the Projectionist won of so many games, and Kaiju's score."""
+    """The lab's results for a night: its film, the Projectionist's share of games, and Kaiju's score."""
 
     film: str
     won: float

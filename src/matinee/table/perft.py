@@ -1,4 +1,4 @@
-"""Perft: count the ways a game can go on. A rules change that nobody meant shows up as another number."""
+"""Perft: count the ways a game can go on. An unintended rules change shows up as another number."""
 
 from matinee.table.state import State
 

@@ -13,6 +13,9 @@ CHANCE = -1
 """The seat that rolls dice and draws chits and cards."""
 
 
+EVERYWHERE = ("never", "always")
+"""What may be said `beforehand` in the same words in every game."""
+
 UNEXPLAINED = "not_listed"
 """The refusal of what is not listed where the phase has nothing to say about it: such a game is unfinished."""
 
@@ -40,6 +43,7 @@ class Phase(msgspec.Struct, frozen=True):
     nameable: ClassVar[bool] = False  # its seat builds something here that `give_name` names
     adds: ClassVar[str] = ""  # the verb that adds one piece more to what is being put together
     in_hand: ClassVar[bool] = False  # a piece was just picked up, and can be let go of by taking that back
+    beforehand: ClassVar[tuple[str, ...]] = ()  # what its seat may say of such an interruption before one comes
     verbs: ClassVar[frozenset[str]] = frozenset()
 
     def __init_subclass__(cls, **kwargs: Any) -> None:
@@ -73,6 +77,13 @@ class Phase(msgspec.Struct, frozen=True):
         verb, *args = self.options(s)[0]
         getattr(self, verb)(s, *args)
 
+    def answer(self, s: Any, said: str) -> Action | None:
+        """What is done where its seat has said this `beforehand`; None: the seat is asked after all.
+
+        Whether it is asked must follow from what everybody knows: a pause would tell the others a secret.
+        """
+        raise TypeError(f"{type(self).__name__} has no answer to {said!r}")
+
     def give_name(self, s: Any, name: str) -> None:
         """Name what is built here."""
         raise TypeError(f"{type(self).__name__} is nameable, but takes no name")
@@ -104,7 +115,7 @@ class Step(Phase, frozen=True):
     automatic: ClassVar[bool] = True
 
     def run(self, s: Any) -> None:
-        """Do it; push phases if somebody has to decide something first."""
+        """Do it; push phases if a seat has to decide first."""
         raise TypeError(f"{type(self).__name__} does nothing")
 
 
@@ -119,7 +130,7 @@ class Chance(Phase, frozen=True):
     open: ClassVar[bool] = False  # a die among several: everybody sees it fall, though nothing comes of it yet
 
     def seat(self, s: Any) -> int:
-        """Nobody's choice."""
+        """Chance decides."""
         return CHANCE
 
     def again(self, face: int) -> bool:

@@ -1,6 +1,6 @@
 """Resignation, agreed draws and names. The verbs are the table's own, the same in every game.
 
-The last argument of each is its seat, so that any seat may act at any moment, whoever decides, and the record holds who
+The last argument of each is its seat, so that any seat may act at any moment, and the record holds who
 did it. They stand beside the legal list, not in it: `state.table_actions(seat)` lists them, all but names, of which
 there is no end, and `why_not` asks here.
 """
@@ -119,7 +119,7 @@ def apply_table_action(s: Seated, verb: str, *args: Any) -> None:
 
 
 def give_up(s: Seated, seat: int) -> None:
-    """What conceding means where a game says nothing else: whoever is left alone has won; the others play on."""
+    """The default of conceding: the last player left has won; otherwise the others play on."""
     left = s.playing()
     if len(left) == 1:
         s.conclude([float(other in left) for other in range(len(s.game.seats(s.options)))])

@@ -114,7 +114,7 @@ class State(metaclass=Fielded):
     def play(self, action: Action) -> None:
         """Do an action known to be legal (taken from the list): the fast door for search and simulation.
 
-        The verb runs, then every step that has come to the top, until somebody has to decide who has not conceded.
+        The verb runs, then every step that has come to the top, until a seat that has not conceded has to decide.
         """
         self.events = []
         if self.agreed:
@@ -189,7 +189,7 @@ class State(metaclass=Fielded):
         return self.game.show.describe(self, action)
 
     def parse(self, text: str) -> Action:
-        """The action that somebody typed, as `smash B22b 2` or in the words of `describe`, legal or not."""
+        """Parse an action, as `smash B22b 2` or in the words of `describe`, legal or not."""
         return self.game.spelling(self.options).parse(self, text)
 
     def odds(self, action: Action) -> list[tuple[float, str]]:
@@ -199,7 +199,7 @@ class State(metaclass=Fielded):
         return self.game.show.odds(self, action)
 
     def overlays(self, seat: int | None, piece: Any) -> Overlays:
-        """What to draw around a piece while somebody plans, as far as this seat (None: a spectator) may know.
+        """What to draw around a piece, as far as this seat (None: a spectator) may know.
 
         The keys say what it is ("reach", "range", "sight", "path"), the values are spaces, or shapes in board units.
         """
@@ -230,7 +230,7 @@ class State(metaclass=Fielded):
         return self.game.called(self, seat)
 
     def conclude(self, result: list[float]) -> None:
-        """The game is over without its rules: somebody has conceded, or all agree to a draw."""
+        """End the game outside its rules: a seat has conceded, or all agree to a draw."""
         self.result = result
         best = [seat for seat, share in enumerate(result) if share]
         if len(best) == 1:

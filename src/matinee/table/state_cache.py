@@ -1,4 +1,4 @@
-"""What was reckoned once: kept under all that it depends on, up to so many things."""
+"""A bounded cache of computed values, keyed by everything they depend on."""
 
 from __future__ import annotations
 

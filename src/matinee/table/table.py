@@ -22,7 +22,7 @@ from matinee.table.said.verbs import AGREE, CONCEDE
 from matinee.table.state import State
 
 RECENT, MARKED = 4, 64
-"""The states before so many last actions are kept; of older ones one in so many, and the rest is played anew."""
+"""Number of recent states kept; of older ones one in this number, and the rest is replayed."""
 
 MOST_BACK = 200
 """How many of a seat's last actions are gone through for the one that it would have less of."""
@@ -48,7 +48,7 @@ class Table:
         self.state = self.game.new(**self.header.options)
         self.past = PackedList[Played](msgspec.msgpack.encode, _past_decoder.decode)
         self.kept: dict[int, State] = {}  # the states before some of them, the first among them
-        self.older, self.until = self.game.rules, 0  # the first so many actions are of older rules, from these on
+        self.older, self.until = self.game.rules, 0  # the older rules, and the number of actions under them
         self.holding = False  # whether the states before new actions are all kept until `let_go`
         self._let_go = 0  # how far states were let go
 
@@ -114,7 +114,7 @@ class Table:
         return events
 
     def why_not_undo(self, seat: int, of: int | None = None) -> Reason | None:
-        """None if this seat may take its last action back; `of`: if no more than so many actions had been played."""
+        """None if this seat may take its last action back; `of`: as if only this number of actions had been played."""
         n = len(self.past) if of is None else min(of, len(self.past))
         if n <= self.until:
             return self.state.no("", "nothing_to_undo")
@@ -149,7 +149,7 @@ class Table:
     def less(self, seat: int, start: Action) -> tuple[int, list[Action]]:
         """How a seat has one less of what it bought by an action that begins so, everything after it kept.
 
-        So many take-backs, and then these actions; `Illegal` where that cannot be had.
+        A number of undos, and then these actions; `Illegal` if impossible.
         """
         n = len(self.past)
         while True:
@@ -175,7 +175,7 @@ class Table:
         return [(*action[:-1], action[-1] - 1)] if numbered else []
 
     def rollback(self, length: int) -> None:
-        """Put the table back to its first so many actions, whatever they were."""
+        """Reset the table to its first actions."""
         self.state = self.before(length)
         self.past.cut(length)
         for k in [k for k in self.kept if k >= length]:
@@ -221,10 +221,7 @@ class Table:
         return [line for played in self.past for line in told(played.events, seat)]
 
     def _apply(self, state: State, n: int, action: Action, then: int | None = None) -> int | None:
-        """Apply action `n`, one of older rules, of which it may be known who did it, by what stands for it today.
-
-        Whoever was to decide, and did it.
-        """
+        """Apply action `n`, translated if it is of older rules; returns the seat that decided."""
         if n < self.until:
             return play_on(state, self.older, action, then)
         player: int | None = action[-1] if is_table_action(action) else state.player
@@ -250,7 +247,7 @@ class Table:
         return self.state.events
 
     def let_go(self) -> None:
-        """Keep the states before the last few actions, and of older ones one in so many."""
+        """Drop old states, except the last few and one in a number of the older."""
         for k in range(self._let_go, len(self.past) - RECENT):
             if k % MARKED:
                 self.kept.pop(k, None)

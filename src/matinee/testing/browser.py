@@ -38,7 +38,7 @@ PATIENCE = 60_000
 expect.set_options(timeout=PATIENCE)
 
 SLOW = float(os.environ.get("MATINEE_SLOW", "0"))
-"""So many times slower than it is the browser is to be: MATINEE_SLOW=6 finds tests that only a quick one passes."""
+"""Slows the browser: MATINEE_SLOW=6 finds tests that only a fast one passes."""
 
 PEOPLE = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gwen")
 WIDE: ViewportSize = {"width": 1440, "height": 900}

@@ -32,6 +32,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     shower.add_argument("game")
     shower.add_argument("seed", type=int)
     shower.add_argument("rest", nargs="*", metavar="PLY option=value", help="where to stop, and the options")
+    shower.add_argument("--concessions", action="store_true", help="of a game with concessions at random")
     planter = commands.add_parser("mutants", help="plant single faults in a game's rules and see which its tests miss")
     planter.add_argument("games", nargs="*", metavar="GAME", help="of any package; by default each of ours")
     planter.add_argument("-n", type=int, default=60, help="how many faults (60)")
@@ -59,14 +60,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
             for sentence in new_rules(load(given.game), folder, given.games):
                 print(sentence)
         else:
-            print(_shown(load(given.game), given.seed, given.rest), end="")
+            print(_shown(load(given.game), given.seed, given.rest, given.concessions), end="")
     except (MatineeError, OSError) as error:
         print(error, file=sys.stderr)
         return 1
     return 0
 
 
-def _shown(game: Game, seed: int, rest: Sequence[str]) -> str:
+def _shown(game: Game, seed: int, rest: Sequence[str], concessions: bool) -> str:
     until = next((int(word) for word in rest if word.isdigit()), LONGEST)
     options = {}
     for word in rest:
@@ -75,4 +76,4 @@ def _shown(game: Game, seed: int, rest: Sequence[str]) -> str:
             option = next((o for o in game.options if o.name == name), None)
             fits = [v for v in (option.choices if option else ()) if str(v) == value]
             options[name] = fits[0] if fits else int(value) if value.isdigit() else value
-    return playthrough(game, game.checked(options), seed, until)
+    return playthrough(game, game.checked(options), seed, until, concessions=concessions)

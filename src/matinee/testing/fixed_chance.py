@@ -85,7 +85,7 @@ if __name__ == "__main__":
     from matinee.server.notifications import outgoing
 
     outgoing.INSIDE = True
-    app.rehearse = lambda: None  # a game is loaded when somebody comes to play it
+    app.rehearse = lambda: None  # games are loaded on demand
     fix_chance()
     hurry_nobody()
     program.main()

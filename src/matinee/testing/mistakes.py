@@ -12,7 +12,7 @@ from matinee.table.phase import Action
 
 
 def domain(game: Game, verb: str, most: int, rng: Random) -> Iterator[Action]:
-    """Well-formed actions of a verb: all of them if they are at most so many, else the low numbers and a sample."""
+    """Well-formed actions of a verb: all if they are few, else the low numbers and a sample."""
     sizes = game.verbs[verb].sizes
     columns = [range(size) if size <= 512 else [*range(46), rng.randrange(46, size), size - 1] for size in sizes]
     total = 1

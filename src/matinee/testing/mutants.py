@@ -132,7 +132,7 @@ def _code(node: ast.AST) -> Iterator[ast.AST]:
 
 
 def sample(found: Iterable[Fault], count: int, seed: int) -> list[Fault]:
-    """So many of the faults, as many of each kind and within it of each module as there are, by the seed alone."""
+    """A sample of the faults, balanced by kind and module, by the seed alone."""
     heaps: dict[str, dict[Path, list[Fault]]] = {kind: {} for kind in KINDS}
     for fault in sorted(found, key=lambda fault: fault.luck(seed)):
         heaps[fault.kind].setdefault(fault.path, []).append(fault)
@@ -191,7 +191,7 @@ class Judge:
         for number in range(jobs):
             copied = scratch / str(number)
             shutil.copytree(package, copied / package.name, ignore=shutil.ignore_patterns("__pycache__"))
-            # a module is compiled anew when its text differs, whatever the time of its file says
+            # a module is recompiled when its text differs, regardless of its time
             compileall.compile_dir(copied, quiet=1, invalidation_mode=PycInvalidationMode.CHECKED_HASH)
             self.copies.put(copied)
         before = os.times().children_user
@@ -230,7 +230,7 @@ class Judge:
 def run_mutants(
     name: str, folder: Path, tests: Path, laws: Path | None, count: int, seed: int, jobs: int = 1, only: str = ""
 ) -> None:
-    """Plant so many faults in the game of a folder, one at a time, and print what its tests say; at Ctrl-C so far."""
+    """Plant faults in the game of a folder, one at a time, and print the results; Ctrl-C prints those so far."""
     root = next(parent for parent in folder.parents if not (parent / "__init__.py").exists())
     modules = ((path.relative_to(root), path.read_bytes()) for path in chapters(folder, root))
     drawn = sample((fault for path, source in modules for fault in faults(path, source)), count, seed)

@@ -160,7 +160,7 @@ def _skeleton(game: Game, rules: str) -> Iterator[str]:
 
 
 def _positions(game: Game, folder: Path) -> Iterator[str]:
-    """Keep the positions of the perft table that the new rules still know; without one all are chosen anew.
+    """Keep the positions of the perft table that the new rules still know; without one all are chosen again.
 
     Those of older rules are kept beside it: the laws carry them over.
     """

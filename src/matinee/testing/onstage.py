@@ -47,7 +47,7 @@ async ([x, y, patience]) => {
 
 
 class OnStage(Person):
-    """Somebody who plays in depth: the same hands, on the stage."""
+    """A player on the 3D stage."""
 
     def enter(self) -> None:
         """Open the stage by a click, and wait for its first picture."""

@@ -1,4 +1,4 @@
-"""Scripts that run in the page of somebody under test: what it waits for, and where on the window something is."""
+"""Scripts that run in the page under test: waits and positions."""
 
 # The page notes the moment of the table it has drawn: a click sent earlier would fall on an old picture. It notes as
 # well what it waits for: answers of the server and timers soon due. Its frames come even where its clock is stopped.
@@ -47,7 +47,7 @@ DRAWN = """
 }
 """
 
-# What others do is shown at once, unless somebody came to watch it; every choice is made by hand.
+# Other players' actions are shown at once, unless the test watches them; every choice is made by hand.
 PACE = """
 try {
   const kept = 'matinee.settings'

@@ -31,7 +31,7 @@ def read_perft(path: Path) -> list[Perft]:
 
 
 def counted(game: Game, position: JsonObject, most: int = 30_000, deepest: int = 4) -> list[int]:
-    """Perft of a position as deep as it stays below so many sequences."""
+    """Perft of a position, as deep as it stays below a number of sequences."""
 
     state, counts = game.from_position(position), [1]
     while len(counts) <= deepest and (len(counts) < 3 or counts[-1] ** 2 <= most * counts[-2]):
@@ -40,7 +40,7 @@ def counted(game: Game, position: JsonObject, most: int = 30_000, deepest: int =
 
 
 def perft_table(game: Game, old: Sequence[Perft] = ()) -> str:
-    """The perft file of a game: its old positions counted anew, or new ones, the richest of every kind of phase met."""
+    """The perft file of a game: its old positions recounted, or new ones, the richest of every kind of phase."""
 
     places = {row.name: row.position for row in old}
     if not places:

@@ -15,13 +15,20 @@ PLAYTHROUGH = 40_000
 """About how many characters of a game are worth reading."""
 
 
-def playthrough(game: Game, options: Mapping[str, Any], seed: int, until: int = LONGEST, size: int = 0) -> str:
+def playthrough(
+    game: Game,
+    options: Mapping[str, Any],
+    seed: int,
+    until: int = LONGEST,
+    size: int = 0,
+    concessions: bool = False,
+) -> str:
     """A random game as a page to read: who decides what, out of how many, and what a spectator hears of it."""
     said = ", ".join(f"{name} {value}" for name, value in options.items())
     lines = [f"{game.title}, rules {game.rules}", f"{said}, seed {seed}"]
     seats = game.seats(game.checked(dict(options)))
     turn = None
-    for ply in walk(game, options, seed, until):
+    for ply in walk(game, options, seed, until, concessions):
         if ply.number:
             lines += [f"    {game.words.event(event)}" for event in told(ply.state.events, None)]
         if ply.action is None or 0 < size < sum(map(len, lines)):

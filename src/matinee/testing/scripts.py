@@ -1,4 +1,4 @@
-"""Whole games as somebody would type them at the terminal, dice and all, and the table they must lead to."""
+"""Whole games as typed at the terminal, dice included, and their final tables."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Secrets of a game, told to the laws: choices that somebody may not tell apart."""
+"""Secrets of a game, told to the laws: choices that a seat must not tell apart."""
 
 from __future__ import annotations
 

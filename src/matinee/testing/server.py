@@ -59,7 +59,7 @@ class Server:
         return [sys.executable, "-m", "matinee.testing.fixed_chance"]
 
     def _address(self, said: IO[bytes]) -> str:
-        """Where it says that it is open: it finds a port itself, so that nobody else can take it meanwhile."""
+        """The address it reports. The server chooses its port itself, so no other program can take it."""
         end = time.monotonic() + PATIENCE
         while time.monotonic() < end:  # what it writes is looked at without moving the place where it writes on
             found = re.search(rb"(http://[^\s/]+)/", os.pread(said.fileno(), 1_000, 0))
@@ -129,8 +129,8 @@ class Connection:
     def __init__(self, server: Server, table: str, token: str = "") -> None:
         url = f"{server.base.replace('http', 'ws')}/api/tables/{table}/live"
         self.hang_up = ExitStack()
-        # Whoever does not listen for a while is still there: all that comes is kept, so that pings of the server are
-        # answered, and nobody is pinged from here.
+        # A paused client stays connected: all messages are kept, so that the server's pings are
+        # answered, and the client sends none.
         opening = connect(
             url + (f"?token={token}" if token else ""),
             open_timeout=PATIENCE, ping_interval=None, max_queue=None, max_size=None,

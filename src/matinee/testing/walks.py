@@ -11,6 +11,7 @@ from matinee.table.game import Game
 from matinee.table.json_types import Options
 from matinee.table.phase import Action
 from matinee.table.records.record import Record
+from matinee.table.said.verbs import CONCEDE
 from matinee.table.shown.shared_view import sharing_views
 from matinee.table.shown.view import View
 from matinee.table.state import State
@@ -24,6 +25,9 @@ LONGEST = 20_000
 
 PATIENCE = 2_000
 """How long a random game is watched that does not promise to end."""
+
+LEAVING = (10, 100, 1_000)
+"""With concessions, one action in so many is one: drawn for each game."""
 
 
 class LawBroken(AssertionError):
@@ -49,7 +53,7 @@ class Ply:
     actions: list[Action]
     legal: list[Action]
     action: Action | None
-    time: int = 1  # how often this kind of phase has come up, where somebody counts
+    time: int = 1  # how often this kind of phase has come up
     _views: dict[int | None, View] = field(default_factory=dict)
     _guesses: dict[int, State] = field(default_factory=dict)
 
@@ -110,17 +114,30 @@ def pick(legal: Sequence[Action], rng: Random, used: dict[str, int] | None = Non
     return action
 
 
-def walk(game: Game, options: Mapping[str, Any], seed: int, most: int = LONGEST) -> Iterator[Ply]:
-    """A random game, the same for the same seed, ply by ply to its end; each action goes through the checked door."""
+def leaver(state: State, rng: Random) -> Action | None:
+    """A concession of a seat that may still concede: half the time of the one that decides."""
+    playing = state.playing()
+    seat = state.player if state.player in playing and rng.random() < 0.5 else rng.choice(playing)
+    return (CONCEDE, seat) if (CONCEDE, seat) in state.table_actions(seat) else None
+
+
+def walk(
+    game: Game, options: Mapping[str, Any], seed: int, most: int = LONGEST, concessions: bool = False
+) -> Iterator[Ply]:
+    """A random game, the same for the same seed, ply by ply to its end; each action goes through the checked door.
+    With `concessions` any seat may concede at any moment."""
     complete = game.checked(dict(options))
     rng = Random(f"{game.name} {complete} {seed}")
     state = game.new(**complete)
     actions: list[Action] = []
     used: dict[str, int] = {}
+    leaving = rng.choice(LEAVING) if concessions else 0
     for number in range(most + 1):
         legal = state.legal_actions()
         over = state.player is None
         action = pick(legal, rng, used) if legal and not over else None
+        if leaving and action is not None and rng.randrange(leaving) == 0:
+            action = leaver(state, rng) or action
         ply = Ply(game, complete, seed, number, state, actions, legal, action)
         ply.check(over or bool(legal), f"{ply.phase} is a dead end: seat {state.player} has nothing to do")
         yield ply
@@ -129,7 +146,7 @@ def walk(game: Game, options: Mapping[str, Any], seed: int, most: int = LONGEST)
         reason = state.why_not(action)
         ply.check(reason is None, f"{action} is in the list and refused: {reason}")
         try:
-            state.play(action)
+            (state.apply if action[0] == CONCEDE else state.play)(action)
         except Exception as error:
             error.add_note(f"{ply.place}\n{ply.way}")
             raise
@@ -137,7 +154,7 @@ def walk(game: Game, options: Mapping[str, Any], seed: int, most: int = LONGEST)
 
 
 def random_record(game: Game, options: Mapping[str, Any], seed: int, most: int = LONGEST) -> Record:
-    """The record of a random game, cut after so many actions."""
+    """The record of a random game, cut after a number of actions."""
     record = Record.of(game, dict(options))
     for ply in walk(game, options, seed, most):
         if ply.action is not None and ply.number < most:

@@ -12,7 +12,7 @@ from matinee.table.game import Game
 from matinee.table.said.text import table_words
 
 PROSE = re.compile(r"[A-Za-z]{2,}[,:;]? [A-Za-z]{2,}|[A-Za-z]{2,}[.!?]$")
-"""Two words in a row, or one with a full stop: somebody is meant to read it."""
+"""Two words in a row, or one with a full stop: a text for people."""
 
 
 class Refusal(NamedTuple):

@@ -12,6 +12,7 @@ import msgspec
 import pytest
 
 from matinee.games.newyork.mind.encode import SeatEncoder
+from matinee.games.newyork.rules.movement import Moves
 from matinee.games.newyork.state import Midtown
 from matinee.interop.encoding import Factored, Flat
 from matinee.table.game import Game
@@ -65,6 +66,12 @@ def a_dead_end(patch: pytest.MonkeyPatch) -> None:
 @fault("random_games_end_and_say_who_won")
 def the_last_winner_is_not_told(patch: pytest.MonkeyPatch) -> None:
     after(patch, State, "returns", lambda returns, s: returns and returns[:-1])
+
+
+@fault("what_is_said_beforehand_is_legal_and_no_secret")
+def an_answer_beforehand_is_no_action(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(Moves, "beforehand", ("never",))
+    patch.setattr(Moves, "answer", lambda phase, s, said: ("nonsense",))
 
 
 @fault("changes_make_the_view_of_a_newcomer")

@@ -39,7 +39,7 @@ class Days:
         self.pass_by(0)
 
     def pass_by(self, milliseconds: int) -> None:
-        """Let time pass at once; whoever looks at that moment sees the old time or the new."""
+        """Let time pass at once; a concurrent reader sees the old time or the new."""
         self.ahead += milliseconds
         new = self.file.with_suffix(".new")
         new.write_text(str(self.ahead))
@@ -90,6 +90,24 @@ def test_a_flag_falls_over_a_kill_and_the_seat_is_given_back(tmp_path: Path, day
             assert len(flags) == 1 and flags[0][0] >= deadline
 
 
+def test_what_was_said_beforehand_outlives_a_kill(tmp_path: Path) -> None:
+    """Ben says how an offer of a draw is answered and what he clicks next; he is away when it is due."""
+    with Server(tmp_path) as server:
+        table = server.table(TWO_OF_US, clock=DAYS)
+        with table.line(table.tokens[1]) as ben:
+            said = ben.ask("beforehand", seat=1, answers={"draw": "never"}, clicks=[["no_such_verb"]])
+            assert said["text"] == "That is no click that can be said beforehand."
+            assert ben.ask("beforehand", seat=1, answers={"draw": "never"})["type"] == "done"
+        server.stop(kill=True)
+        server.start()
+        with table.line(table.tokens[0]) as ann:
+            assert ann.state["beforehand"] == {}, "what Ben has said is not Ann's to know"
+            ann.act(["agree_draw", 0])
+            ann.until(lambda m: m["type"] == "state" and "declined" in str(m["log"]))
+        with table.line(table.tokens[1]) as ben:
+            assert ben.state["beforehand"]["words"] == ["An offer of a draw: Decline it"]
+
+
 def test_a_seat_concedes_if_the_table_says_so(tmp_path: Path, days: Days) -> None:
     with Server(tmp_path) as server:
         table = server.table(TWO_OF_US, clock={"kind": "live", "move": 600, "at_zero": "concede"})
@@ -127,7 +145,7 @@ def test_a_bad_clock_is_refused_with_a_sentence(server: Server, clock: Json, sta
 
 
 async def deadline_passes(services: Services, monkeypatch: pytest.MonkeyPatch) -> tuple[OpenTable, Guest]:
-    """A table by days, three days on, and somebody who sits there."""
+    """A table by days, three days on, and a person who sits there."""
     id = (await services.new_tables.create(BY_DAYS)).table
     table = await services.tables.open(id)
     ann = Guest(services, table, 0)
@@ -206,7 +224,7 @@ async def test_a_database_that_is_away_for_a_moment_costs_no_flag(
 
 
 async def test_the_timekeeper_wakes_for_an_earlier_flag(services: Services, monkeypatch: pytest.MonkeyPatch) -> None:
-    """It may sleep for long when somebody sets a table up."""
+    """It may sleep for long when a person sets a table up."""
 
     async def waits_for(services: Services, wish: NewTable) -> None:
         table = await services.tables.open((await services.new_tables.create(wish)).table)

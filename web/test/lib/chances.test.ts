@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { curves, setUp } from '../../src/lib/play/chances'
+import { curves, resigned } from '../../src/lib/play/chances'
 
 const moment = (ply: number, clock: number, ...chances: number[]) => ({ ply, clock, chances })
 const story = { seats: ['A', 'B'], returns: [1, 0], moments: [moment(2, 1, 0.5, 0.5), moment(5, 1, 0.6, 0.4), moment(9, 2, 0.7, 0.3)] }
@@ -22,8 +22,7 @@ test('a moment between two told ones lies at the next, one after all at the last
   expect(chance(0, 99)).toBe(0.7)
 })
 
-test('what came before the first turn changed a chance by as much as it did', () => {
-  const moments = [moment(0, 0, 0.5, 0.5), moment(3, 0, 0.4, 0.6), moment(8, 1, 0.125, 0.875), moment(9, 2, 0.7, 0.3)]
-  expect(setUp({ moments }, 0)).toBe(-0.375)
-  expect(setUp(story, 0)).toBe(0)
+test('a resignation is the stretch up to the next moment', () => {
+  const resignations = [{ ply: 9, seat: 1, told: 'B gives up.' }]
+  expect(resigned({ ...story, resignations })).toEqual([{ from: 2 / 3, to: 1, told: 'B gives up.' }])
 })

@@ -92,5 +92,5 @@ class Match(Filed):
 
 
 def check_batch(*, batch: Batch | None = None, **others: object) -> None:
-    """Whoever plays many games needs workers for it: what is missing is said before anything begins."""
+    """Check the extras for many games before anything begins."""
     (batch or Workers()).check()

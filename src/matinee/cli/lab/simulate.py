@@ -115,7 +115,7 @@ def rate(
 
 
 def _played(run: lab.Run, games: int, batch: Match) -> list[lab.Played]:
-    """At least so many games of a run, whole sets."""
+    """The least number of games, as whole sets."""
     sets = run.sets(games)
     title = " · ".join(dict.fromkeys(run.bots))
     played = awaited(title, sets * len(run.seats), lab.simulate(run, sets, batch), lambda games: len(games))

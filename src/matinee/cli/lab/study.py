@@ -41,7 +41,7 @@ def study(
     begin
         Begin with the designs in this file, as an earlier study has written it, and not with those of the game's book.
     meet
-        Look for nothing: let each of those designs meet every other in so many games, both sides in the strongest
+        Do not search: let each design meet every other in this number of games, both sides in the strongest
         style. Every deal is played twice, once in either seat.
     """
     options.to_write(out)

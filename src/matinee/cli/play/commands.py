@@ -20,7 +20,7 @@ INTERRUPTED = 130
 
 
 class Leave(Exception):
-    """Somebody leaves the table."""
+    """A player leaves the table."""
 
     def __init__(self, status: int = 0) -> None:
         super().__init__()

@@ -18,7 +18,7 @@ NARROWEST = 36  # below this the spaces of a city can no longer be told apart
 
 
 def fitting(board: BoardView, width: int, height: int) -> int:
-    """How wide the whole board is at most in a window of so many columns and rows."""
+    """The widest board that fits a window of columns and rows."""
     left, top, right, bottom = board.bounds
     return max(NARROWEST, min(width, int(height * TALL * (right - left) / (bottom - top))))
 

@@ -37,7 +37,7 @@ def _typed(seconds: float) -> bool:
 
 
 class Pace:
-    """The pauses after what others do. Enter skips the rest of it; where nobody reads along there are none."""
+    """The pauses after others' actions. Enter skips the rest; without a terminal there are none."""
 
     def __init__(self, speed: Speed, watched: bool, wait: Callable[[float], bool] = _typed) -> None:
         self.share = SPEEDS[speed] if watched else 0.0
@@ -46,7 +46,7 @@ class Pace:
         self.left = TURN
 
     def turn_of(self, seat: int | None) -> None:
-        """Somebody acts: a rival whose turn begins has all its time, and is not skipped yet."""
+        """A seat acts: a new turn is not skipped yet."""
         if seat != self.whose:
             self.whose, self.left = seat, TURN
 

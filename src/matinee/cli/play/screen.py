@@ -46,7 +46,7 @@ class Screen:
         self.say(text, "bold red")
 
     def clear(self) -> None:
-        """Wipe the screen and what can be scrolled back to, so that nobody reads the other side's secrets."""
+        """Wipe the screen and its scrollback, which may show the other side's secrets."""
         if self.console.is_terminal:
             self.console.file.write("\033[2J\033[3J\033[H")
         else:

@@ -148,7 +148,7 @@ def _my_seats(table: Table, seat: str | None, bot_name: str) -> list[int]:
 
 
 class Sitting:
-    """People and bots at one table, until the game is over or somebody leaves."""
+    """People and bots at one table, until the game is over or a player leaves."""
 
     def __init__(
         self, table: Table, mine: list[int], bots: dict[int, Bot], chance: Random, record: Path | None, typed: bool
@@ -156,7 +156,7 @@ class Sitting:
         self.table = table
         self.bots = bots
         self.mine = mine
-        self.holder = mine[0] if len(mine) == 1 else None  # who sits before the screen; None: nobody or not known
+        self.holder = mine[0] if len(mine) == 1 else None  # the seat at the screen; None: none or unknown
         self.screen = Screen(table.game, table.state.options)
         self.chance = chance
         self.dice: Dice = NightRolls(table) if NIGHT in table.state.options else fair(chance)
@@ -182,7 +182,7 @@ class Sitting:
         return 0
 
     def decide(self, player: int) -> None:
-        """One action, by whoever has to."""
+        """One action of the deciding seat."""
         if player == CHANCE:
             self.table.act(CHANCE, self.commands.ask_die() if self.typed_dice else self.dice(self.table.state))
         elif player in self.bots:

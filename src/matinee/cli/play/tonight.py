@@ -38,7 +38,7 @@ def tonight(
     check
         Only tell what the record in this file is worth: every roll and every choice of the rivals is checked.
     prove
-        Let the lab prove the nights of this month (anew), as 2026-12, and keep them in the data of the games.
+        Prove the nights of this month, as 2026-12, and store them in the data of the games.
     speed
         How fast what others do is told: calm, normal, quick or once.
     """

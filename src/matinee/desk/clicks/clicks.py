@@ -1,6 +1,6 @@
 """What a click does: may this holder do it, what comes of it, and what is to be kept before anybody hears of it.
 
-A click is three steps for whoever runs a table. One of these functions gives a `Change`; its rows are kept; then
+A click takes three steps. One of these functions gives a `Change`; its rows are kept; then
 `OpenTable.kept` notes it. If they cannot be kept the table in memory is thrown away, since the journal is the truth.
 """
 
@@ -9,11 +9,14 @@ from __future__ import annotations
 import msgspec
 
 import matinee
+from matinee.desk.clicks.beforehand import due
 from matinee.desk.journal.change import Change
 from matinee.desk.journal.falling_dice import Dice
 from matinee.desk.journal.lines import NOTHING, JournalRow, written
 from matinee.desk.phrases import called, say
+from matinee.desk.rows import BeforehandRow
 from matinee.desk.seats.audience import everybody
+from matinee.desk.seats.beforehand import Beforehand
 from matinee.desk.seats.chairs import Holder
 from matinee.desk.tables import changes, taking_back
 from matinee.desk.tables.open_table import OpenTable
@@ -29,7 +32,6 @@ MOST_ROWS = 50_000
 
 
 def click_key(holder: Holder, key: str) -> str:
-    """What a click is known by at its table: keys are a seat's own."""
     return f"{holder.seats[0] if holder.seats else ''}:{key}"
 
 
@@ -79,7 +81,7 @@ def may_act(table: OpenTable, holder: Holder, seq: int, action: matinee.Action) 
 
 
 def act(table: OpenTable, seat: int, action: matinee.Action, key: str | None, dice: Dice, at: int) -> Change:
-    """Play an action for a seat, and let the dice fall that nobody types in. Illegal, and nothing has changed."""
+    """Play an action for a seat, and let the dice fall that no one types in. Illegal, and nothing has changed."""
     try:
         table.kernel.act(seat, action, table.lists(action))
         roll_dice(table, dice)
@@ -90,7 +92,7 @@ def act(table: OpenTable, seat: int, action: matinee.Action, key: str | None, di
 
 
 def roll_dice(table: OpenTable, dice: Dice) -> None:
-    """Let all dice fall that nobody types in."""
+    """Let all dice fall that no one types in."""
     while table.dice_fall:
         table.kernel.act(matinee.CHANCE, table.roll(dice))
 
@@ -119,7 +121,12 @@ def undo(table: OpenTable, seat: int, key: str | None, at: int) -> Change:
     """Take the last action back in the name of a seat."""
     back = table.taking_back(seat)
     table.kernel.undo(seat)
-    return msgspec.structs.replace(changes.change(table, [back], key, at), back=back)
+    change = msgspec.structs.replace(changes.change(table, [back], key, at), back=back)
+    again = due(table)
+    if again is None or again.seat != seat:
+        return change
+    withdrawn = Beforehand(dropped=say("taken_back"))  # else it would be played again at once
+    return msgspec.structs.replace(change, beforehand=BeforehandRow(table.id, seat, withdrawn.kept))
 
 
 def add_lucky_words(table: OpenTable, holder: Holder, seat: int, text: str, at: int) -> Change:

@@ -21,7 +21,7 @@ from matinee.table.said.verbs import CONCEDE
 def seated(table: OpenTable, at: int) -> Change | None:
     """Let the journal have who sits here now, if the clocks do not know yet.
 
-    They run while nobody is missing and the table is open. While a bot plays for somebody their time does not pass.
+    They run while no one is missing and the table is open. While a bot plays for a person their time does not pass.
     """
     if table.clocks is None or table.over or table.stopped:
         return None

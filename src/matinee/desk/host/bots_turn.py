@@ -1,14 +1,18 @@
-"""Whose move it is where no person has to: bots are asked, one at a time, and idle dice fall."""
+"""Whose move it is where no person has to: bots are asked, one at a time, what was said beforehand is carried out, and
+idle dice fall."""
 
 from __future__ import annotations
 
 from typing import Any, Literal
 
+from msgspec.structs import replace
+
 import matinee
-from matinee.desk.clicks import clicks
-from matinee.desk.host.effects import Ask
+from matinee.desk.clicks import beforehand, clicks
+from matinee.desk.host.effects import Ask, By
 from matinee.desk.host.hearing import stand_in
 from matinee.desk.host.room import Room, Steps
+from matinee.desk.rows import BeforehandRow
 from matinee.desk.setting_up.seating import STAND_IN_PACE
 from matinee.table.said.verbs import AGREE, DECLINE
 from matinee.table.shown.panels import Tray
@@ -30,11 +34,13 @@ class BotsTurn:
             yield from self._give_back()
             answers, seat, bot = table.bot_to_answer(), table.state.player, table.bot_to_move()
             if answers is not None:
-                yield self._ask("draw", answers, table.chairs[answers].played_by or "")
+                self._ask("draw", answers, table.chairs[answers].played_by or "")
+            elif (before := beforehand.due(table)) is not None:
+                yield from self._carry_out(before)
             elif bot is not None and seat is not None:
                 legal = table.state.legal_actions()
                 if len(legal) > 1 or table.stood_in:
-                    yield self._ask("move", seat, bot)
+                    self._ask("move", seat, bot)
                 else:
                     yield from self._play(seat, legal[0])
             elif table.dice_fall:  # they were left to a person who has since handed the seat to a bot
@@ -53,12 +59,12 @@ class BotsTurn:
             yield from stand_in(room, [seat], None)
             yield from room.seats_changed()
 
-    def _ask(self, kind: Literal["move", "draw"], seat: int, bot: str) -> Ask:
+    def _ask(self, kind: Literal["move", "draw"], seat: int, bot: str) -> None:
         table = self.room.table
         question = self.room.luck.question(table.state, seat, bot, table.id)
         self._asks, self._seq = self._asks + 1, table.seq
         self.asked = Ask(self._asks, kind, question, STAND_IN_PACE if table.stood_in else 0.0)
-        return self.asked
+        self.room.out.append(self.asked)
 
     def answered(self, ask: int, choice: Any) -> Steps:
         """Play what a bot has chosen, if it is still its turn."""
@@ -77,11 +83,21 @@ class BotsTurn:
             yield from self._play(seat, picked if picked in legal else self.room.luck.chance.choice(legal))
 
     def unanswered(self, ask: int) -> None:
-        """Leave it: another server is at it, or whoever looks after the tables tells it to go on."""
+        """Do nothing: another server acts, or the watchdog retries."""
         if self.asked is not None and self.asked.ask == ask:
             self.asked = None
 
-    def _play(self, seat: int, action: matinee.Action) -> Steps:
+    def _carry_out(self, due: beforehand.Due) -> Steps:
+        """Click for a player who has said so beforehand, or tell that player why not."""
         room = self.room
-        yield from room.note(clicks.act(room.table, seat, action, None, room.luck.dice, room.now), "bot")
-        yield from room.announce()
+        if due.action is None:
+            yield from room.say_beforehand(due.seat, due.left)
+        else:
+            left = BeforehandRow(room.table.id, due.seat, due.left.kept) if due.is_click else None
+            yield from self._play(due.seat, due.action, "person", left)
+
+    def _play(self, seat: int, action: matinee.Action, by: By = "bot", left: BeforehandRow | None = None) -> Steps:
+        room = self.room
+        change = clicks.act(room.table, seat, action, None, room.luck.dice, room.now)
+        yield from room.note(replace(change, beforehand=left), by)
+        room.announce()

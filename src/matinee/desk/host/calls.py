@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Generator
 from typing import Any
 
 from matinee.desk.clicks import clicks
 from matinee.desk.host import commands
 from matinee.desk.host.commands import Call, Kept, Keys
-from matinee.desk.host.effects import Effect, Reply
+from matinee.desk.host.effects import Keep, Reply
 from matinee.desk.host.hearing import stand_in
 from matinee.desk.host.room import Room, Steps
 from matinee.desk.phrases import say
@@ -21,7 +22,7 @@ from matinee.desk.wire.reading import named
 from matinee.desk.wire.refusals import Refusal, refusal_of
 from matinee.table.said.verbs import CONCEDE
 
-Answer = Generator[Effect, Kept | None, Any]
+Answer = Generator[Keep, Kept | None, Any]
 """What a call does, step by step, and what it gives."""
 
 
@@ -30,16 +31,16 @@ def take_call(room: Room, call: Call) -> Steps:
     try:
         given = yield from _answer(room, call)
     except Exception as error:
-        yield Reply(call.call, refusal_of(error))
+        room.out.append(Reply(call.call, refusal_of(error)))
         return
-    yield Reply(call.call, given)
+    room.out.append(Reply(call.call, given))
     match call:
         case commands.DeleteTable():
-            yield room.drop()
+            room.drop()
         case commands.LuckyWords():
-            yield from room.announce()
+            room.announce()
         case commands.Mute() | commands.LetTalk():
-            pass  # whoever may not talk hears it when they try
+            pass  # a muted player is refused when they try
         case _:
             yield from room.seats_changed()
 
@@ -73,7 +74,7 @@ def _answer(room: Room, call: Call) -> Answer:
 
 
 def _sit(room: Room, chair: Chair, call: commands.Join | commands.Sit) -> Answer:
-    """Let somebody sit down, if nobody has; the seat."""
+    """Let a person sit down, if no one has; the seat."""
     name, face, seat = named(call.name, chair.side), call.face, chair.seat
     seating.own_name(room.table, name, face)
     sat = SatRow(room.table.id, seat, chair.invite, call.token, name, face.person if face else None)
@@ -84,9 +85,18 @@ def _sit(room: Room, chair: Chair, call: commands.Join | commands.Sit) -> Answer
 
 
 def only_host(table: OpenTable, keys: Keys) -> None:
-    """Refuse whoever has not the key that was told to the one who set the table up."""
+    """Refuse anyone without the host's key."""
     if table.row.host not in keys and (table.row.maker is None or table.row.maker not in keys):
         raise Refusal(403 if keys else 401, say("not_host"))
+
+
+def _muting(table: OpenTable, seat: int, muted: bool) -> TableNews:
+    """Who says no more at this table: the person in this seat, wherever they sit or look on."""
+    face = table.chairs[seat].face
+    if face is None:
+        return TableNews()
+    people = table.silent | {face.person} if muted else table.silent - {face.person}
+    return TableNews(muted=json.dumps(sorted(people)) if people else None)
 
 
 def _for_host(room: Room, call: Call) -> Steps:
@@ -102,7 +112,7 @@ def _for_host(room: Room, call: Call) -> Steps:
         case commands.Mute(seat=seat, muted=muted):
             if not 0 <= seat < len(table.chairs):
                 raise Refusal(404, say("no_seat", seat))
-            yield from room.change(seats={seat: SeatNews(muted=muted)})
+            yield from room.change(_muting(table, seat, muted), {seat: SeatNews(muted=muted)})
         case commands.LetTalk(talk=talk):
             yield from room.change(TableNews(talk=talk))
         case commands.ChangeWatch(watch=watch):
@@ -111,5 +121,7 @@ def _for_host(room: Room, call: Call) -> Steps:
             chair = seating.of_a_person(table, seat, bot)
             if chair.taken:
                 only_unrated(table)
-            left = SeatNews(token=None, invite=invite, stand_in=bot, name=chair.side, muted=False, person=None)
+            left = SeatNews(
+                token=None, invite=invite, stand_in=bot, name=chair.side, muted=False, person=None, beforehand=None
+            )
             yield from room.change(seats={seat: left})

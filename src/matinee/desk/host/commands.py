@@ -8,10 +8,14 @@ from typing import Any
 from msgspec import Struct
 
 from matinee.desk.rows import ActionRow, SeatRow, TableRow
+from matinee.desk.wire.messages import ErrorMessage, FromClient
 from matinee.desk.wire.tables import Face
 
+Heard = FromClient | ErrorMessage
+"""What is said, as it is understood."""
+
 Keys = frozenset[str]
-"""What somebody comes by, as hashes: tokens of seats, links, devices and the people whose they are."""
+"""Credentials, as hashes: tokens of seats, links and devices, and their people."""
 
 
 class Command(Struct, frozen=True, tag=str.lower):
@@ -19,30 +23,31 @@ class Command(Struct, frozen=True, tag=str.lower):
 
 
 class Begin(Command, frozen=True):
-    """Let bots go on, as when it has come into memory. `anew`: those at it are told how it truly stands, first."""
+    """Let bots go on after loading. `anew`: everybody first gets the true state."""
 
     anew: bool = False
 
 
 class Connect(Command, frozen=True):
-    """Somebody comes. A `fellow` may look on even if the keys open nothing."""
+    """A client connects. A `fellow` may watch even if the keys open nothing; chat of those `blocked` is not sent."""
 
     line: int
     keys: Keys = frozenset()
     fellow: bool = False
+    blocked: frozenset[str] = frozenset()
 
 
 class HangUp(Command, frozen=True):
-    """Somebody has gone."""
+    """A client has disconnected."""
 
     line: int
 
 
 class Hear(Command, frozen=True):
-    """Something is said over a line: a click, a take-back, a greeting, a question, or nonsense."""
+    """Something is said over a line: a click, a take-back, a greeting, a question, or nonsense and its answer."""
 
     line: int
-    text: str
+    message: Heard
 
 
 class Answered(Command, frozen=True):
@@ -53,7 +58,7 @@ class Answered(Command, frozen=True):
 
 
 class Unanswered(Command, frozen=True):
-    """A bot could not be asked, or somebody else is at it: nothing is played."""
+    """A bot could not be asked, or another worker has the job: nothing is played."""
 
     ask: int
 
@@ -89,7 +94,7 @@ class Join(Call, frozen=True):
 
 
 class Sit(Call, frozen=True):
-    """Take a seat that is for whoever comes first."""
+    """Take a open seat."""
 
     seat: int
     token: str
@@ -105,7 +110,7 @@ class LuckyWords(Call, frozen=True):
 
 
 class Concede(Call, frozen=True):
-    """Give a game up, whoever is to move."""
+    """Concede for the player to move."""
 
     seat: int
 
@@ -141,7 +146,7 @@ class LetTalk(Call, frozen=True):
 
 
 class FreeSeat(Call, frozen=True):
-    """The host takes a seat from whoever holds it: a bot plays it, or whoever has this invitation may take it."""
+    """The host frees a seat, for a bot or for a new invitation."""
 
     seat: int
     bot: str | None
@@ -187,6 +192,7 @@ class Talked(Command, frozen=True):
     name: str
     text: str
     at: int
+    person: str | None = None
 
 
 # -- word of rows
@@ -199,7 +205,7 @@ class Kept(Command, frozen=True):
 
 
 class NotKept(Command, frozen=True):
-    """The rows could not be kept, all of them; this is what whoever asked for it hears."""
+    """No row could be stored; this is the answer to the client."""
 
     status: int
     text: str

@@ -1,4 +1,4 @@
-"""What a table wants done: plain values, to be done in this order by whoever runs it."""
+"""The effects of a table: plain values, carried out in this order."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ class Changed(Effect, frozen=True):
 
 
 class Ask(Effect, frozen=True):
-    """Ask a bot, after so many seconds; what was asked before is of no use any more."""
+    """Ask a bot after a delay in seconds; an earlier question is void."""
 
     ask: int
     kind: Literal["move", "draw"]

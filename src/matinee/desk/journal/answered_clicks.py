@@ -10,7 +10,7 @@ from matinee.desk.rows import ActionRow
 from matinee.table.phase import CHANCE
 
 RECENT = 16
-"""So many last clicks are kept as they were; of older ones little more than digests."""
+"""Number of last clicks kept in full; older ones are kept as digests."""
 
 DIGEST = 8
 

@@ -9,7 +9,7 @@ import msgspec
 from matinee.desk.journal.clocks import Clocks
 from matinee.desk.journal.entries import Entry
 from matinee.desk.journal.lines import JournalRow
-from matinee.desk.rows import ActionRow, StandingRow, StandInRow, Write
+from matinee.desk.rows import ActionRow, BeforehandRow, StandingRow, StandInRow, Write
 
 
 class Change(msgspec.Struct, frozen=True):
@@ -23,7 +23,7 @@ class Change(msgspec.Struct, frozen=True):
     clock: JournalRow | None = None  # it comes before the entries
     clocks: Clocks | None = None
     stand_in: StandInRow | None = None  # the bot that plays a seat from now on, if that is new
+    beforehand: BeforehandRow | None = None  # what is left of what a seat has said beforehand, if that is new
 
     def writes(self) -> list[Write]:
-        """What to write, all of it or nothing."""
-        return [*self.rows, self.standing, *([] if self.stand_in is None else [self.stand_in])]
+        return [*self.rows, self.standing, *(row for row in (self.stand_in, self.beforehand) if row is not None)]

@@ -3,7 +3,7 @@
 A move is all that a seat decides until another one has to. It takes the time of the move first, which is new for every
 move, and then the seat's reserve, which is for the whole game. The journal says everything: when what was done, and, in
 rows of the clocks' own, since when they run, for whom a bot plays, and whose time ran out. Time that has passed stays
-passed: whoever takes something back goes on with what was left of the move.
+passed: undo gives no time back.
 """
 
 from __future__ import annotations
@@ -109,5 +109,4 @@ class Clocks(Struct, frozen=True, array_like=True):
 
 
 def new_clocks(control: TimeControl, seats: Iterable[int]) -> Clocks:
-    """Clocks for the seats of people, which do not run yet."""
     return Clocks(control, {seat: SeatTime(0, control.in_reserve) for seat in seats})

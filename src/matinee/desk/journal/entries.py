@@ -29,7 +29,7 @@ class Entry(msgspec.Struct):
     open: bool = False  # a die that everybody saw fall
     cast: Cast = {}
     again: bool = False  # a die that was thrown once more, and counts as well
-    told: dict[int | None, list[LogLine]] | None = {}  # the sentences, as long as somebody is still to hear them
+    told: dict[int | None, list[LogLine]] | None = {}  # the sentences, until everybody has them
 
     @property
     def row(self) -> JournalRow:

@@ -1,4 +1,4 @@
-"""What falls where nobody types dice in: by chance, by the date of a night, or by a seed that was sealed before."""
+"""Dice of the server: random, by the date of a night, or by a sealed seed."""
 
 from __future__ import annotations
 

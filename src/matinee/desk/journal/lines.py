@@ -72,7 +72,6 @@ class NewRules(msgspec.Struct, omit_defaults=True):
 
 
 def new_rules(row: ActionRow) -> NewRules | None:
-    """What a row says of other rules, if it does."""
     return msgspec.json.decode(row.action, type=tuple[NewRules])[0] if row.undoes == NEW_RULES else None
 
 

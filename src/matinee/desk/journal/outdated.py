@@ -31,7 +31,6 @@ class Outdated(Refusal):
         return self.admitted(digests(token))
 
     def admitted(self, keys: frozenset[str]) -> Holder:
-        """Who whoever holds these (hashed) keys is here."""
         return admit(keys, self.chairs, (self.row.watch, self.row.host), self.row.public)
 
     def record(self) -> Record:

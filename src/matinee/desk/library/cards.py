@@ -62,7 +62,7 @@ PACE = 10
 
 
 class Length(Struct):
-    """How many minutes a game takes with so many players, to the next five."""
+    """Minutes of a game with this number of players, rounded to five."""
 
     players: int
     minutes: int

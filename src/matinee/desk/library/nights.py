@@ -28,11 +28,10 @@ DAY = 86_400_000
 
 
 class NightCard(Struct):
-    """A night of the programme: who sits where under which options, how it is scored, what the lab knows of it.
+    """A night of the programme.
 
-    `options` are those that are not as usual, `night` apart; `seat` is that of whoever plays, `rivals` the bot in all
-    others. `won` of so many `games` the Projectionist has won; `kaiju` is Kaiju's result in words. `points` is what is
-    counted, `unit` a turn of the game.
+    `options` lists the unusual ones except `night`; `seat` is the player's, `rivals` the bot in the others. The
+    Projectionist won `won` of `games`; `kaiju` is Kaiju's result in words. `points` names the measure, `unit` a turn.
     """
 
     night: str
@@ -160,7 +159,7 @@ def told(game: Game, score: Score) -> str:
 
 
 def evening_record(table: OpenTable, holder: Holder) -> Record:
-    """The record of a night that is over, for whoever played it."""
+    """The record of a finished night, for its player."""
     if NIGHT not in table.state.options:
         raise Refusal(422, say("no_night"))
     if holder.watching:
@@ -179,7 +178,7 @@ def entry_name(chair: Chair, wished: str) -> str:
 
 
 def tonight(at: int) -> list[str]:
-    """The nights that count at a moment: tonight's, and the last one for whoever began it before midnight."""
+    """The nights that count now: tonight's, and last night's if it began before midnight."""
     days = [datetime.fromtimestamp(moment / 1000, UTC).date() for moment in (at, at - DAY)]
     return [night_of(day).name for day in days if day >= OPENING]
 

@@ -58,7 +58,7 @@ class PuzzleStep(Struct):
 class PuzzleCard(Struct):
     """A puzzle: the moments at which something is to be found, the first one first, and the line that this begins.
 
-    `playouts` is how often each of the best was played out, 0 if the chances were reckoned.
+    `playouts` is how often each of the best was played out, 0 if the chances were computed.
     `record` is the game up to the end of the line, which begins after `at` actions.
     """
 

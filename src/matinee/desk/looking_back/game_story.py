@@ -9,7 +9,6 @@ from __future__ import annotations
 import string
 from collections import Counter
 from collections.abc import Mapping
-from math import sqrt
 from typing import Any
 
 import msgspec
@@ -38,17 +37,6 @@ class Tally(msgspec.Struct):
     parts: list[str]
 
 
-class Luck(msgspec.Struct):
-    """The dice one seat called for: how they fell, and how far from what was to be expected, in deviations."""
-
-    seat: int
-    rolls: int
-    faces: list[list[int]]
-    total: int
-    expected: float
-    deviation: float
-
-
 class Turn(msgspec.Struct):
     """One turn: the score at its end, what happened in it, and how many clicks it took each seat."""
 
@@ -64,7 +52,6 @@ class Numbers(msgspec.Struct):
     returns: list[float] | None
     actions: int
     clicks: list[int]
-    dice: list[Luck]
     tallies: list[Tally]
     turns: list[Turn]
     unit: str
@@ -96,11 +83,7 @@ class _Story:
         self.counts: Counter[str] = Counter()
         self.totals: Counter[str] = Counter()
         self.by: dict[str, Counter[str]] = {}
-        self.faces: list[Counter[int]] = [Counter() for _ in range(seats)]
-        self.expected = [0.0] * seats
-        self.variance = [0.0] * seats
         self.clicks = [0] * seats
-        self.roller = 0
         self.turns: list[Turn] = []
 
     def meet(self, state: State) -> None:
@@ -115,23 +98,10 @@ class _Story:
         self.turns[-1].points = None if score is None else score.points
 
     def before(self, state: State, action: matinee.Action) -> None:
-        """Note a click, or a die against what it might have shown."""
-        if is_table_action(action):
-            return
-        if state.player == matinee.CHANCE:
-            if action[0] == "roll":
-                self._die(state, action[1])
-        elif state.player is not None:
-            self.roller = state.player
+        """Note a click."""
+        if state.player is not None and state.player != matinee.CHANCE and not is_table_action(action):
             self.clicks[state.player] += 1
             self.turns[-1].clicks[state.player] += 1
-
-    def _die(self, state: State, face: int) -> None:
-        outcomes = state.chance_outcomes()
-        mean = sum(share * outcome[1] for outcome, share in outcomes)
-        self.faces[self.roller][face] += 1
-        self.expected[self.roller] += mean
-        self.variance[self.roller] += sum(share * (outcome[1] - mean) ** 2 for outcome, share in outcomes)
 
     def after(self, state: State) -> None:
         """Count what everybody saw happen; whispers stay untold even now."""
@@ -163,8 +133,7 @@ class _Story:
         labels = self.game.words.data.get("numbers", {})
         names = self._names(state)
         tallies = [self._tally(id, labels.get(id, ""), count, names) for id, count in self.counts.most_common()]
-        dice = [self._luck(seat) for seat in range(len(self.clicks))]
-        return Numbers(state.returns(), actions, self.clicks, dice, tallies, self.turns, state.clock.unit)
+        return Numbers(state.returns(), actions, self.clicks, tallies, self.turns, state.clock.unit)
 
     def _names(self, state: State) -> dict[str, str]:
         """What those are called in the end who are the only ones of their kind."""
@@ -176,25 +145,12 @@ class _Story:
         return Tally(id, text, count, self.totals[id], by, [self._counted(kind, n, names) for kind, n in by.items()])
 
     def _counted(self, kind: str, n: int, names: Mapping[str, str]) -> str:
-        """So many of a kind, as the game's catalogue counts them, else with the name it has at this table or on any."""
+        """A count of a kind in the game's words, else with its name."""
         if kind in self.game.words.data.get("counts", {}):
             return self.game.words.say("counts", kind, n)
         looks = self.game.art
         look = looks.pieces.get(kind) or looks.grounds.get(kind)
         return f"{n} × {names.get(kind) or (look.name if look else kind)}"
-
-    def _luck(self, seat: int) -> Luck:
-        faces = self.faces[seat]
-        total = sum(face * count for face, count in faces.items())
-        spread = sqrt(self.variance[seat])
-        return Luck(
-            seat=seat,
-            rolls=faces.total(),
-            faces=[[face, count] for face, count in sorted(faces.items())],
-            total=total,
-            expected=round(self.expected[seat], 3),
-            deviation=round((total - self.expected[seat]) / spread, 3) if spread else 0.0,
-        )
 
 
 def _kinds(template: str) -> dict[int, str]:

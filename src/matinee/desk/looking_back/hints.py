@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple
 
 import matinee
 from matinee.bots import USUAL
 from matinee.bots.hint import alike
 from matinee.bots.plan import Candidate
 from matinee.bots.question import Question
+from matinee.bots.reasons import SURE
 from matinee.desk.phrases import say
 from matinee.desk.seats.chairs import Holder
 from matinee.desk.tables.open_table import OpenTable
@@ -22,10 +23,6 @@ from matinee.table.game import Game
 from matinee.table.records.record import Record
 from matinee.table.state import State
 
-POINTS = 240
-"""Moments of a game that are told of; more make no better curve."""
-
-T = TypeVar("T")
 Asking = Callable[[State, int, str], Question]
 
 
@@ -60,7 +57,10 @@ def moment(table: OpenTable, holder: Holder, seat: int, legal: Sequence[matinee.
 
 def hint(at: HintMoment, lines: Sequence[Candidate]) -> Hint:
     """The best lines as they are told, with each action as a sentence, and whether they differ beyond doubt."""
-    told = [HintLine(list(one.action), at.described[one.action], _share(one.chance), [*one.why]) for one in lines]
+    told = [
+        HintLine(list(one.action), at.described[one.action], _share(one.chance), _margin(one) if n else 0.0, [*one.why])
+        for n, one in enumerate(lines)
+    ]
     return Hint(at.seq, told, at.tip, at.margin, alike(lines))
 
 
@@ -84,13 +84,6 @@ def finished(table: OpenTable) -> Record:
         raise Refusal(403, say("analysis_later"))
     _knows_chances(table.game)
     return record_of(table)
-
-
-def thinned(moments: list[T]) -> list[T]:
-    """At most so many moments, evenly chosen, the first and the last among them."""
-    if len(moments) <= POINTS:
-        return moments
-    return [moments[n * (len(moments) - 1) // (POINTS - 1)] for n in range(POINTS)]
 
 
 def open_record(table: OpenTable) -> Record:
@@ -122,8 +115,12 @@ def _knows_chances(game: Game) -> None:
             game.mind.worth.check(game.name, game.rules)
             return
     except matinee.MatineeError:
-        pass  # whoever hosts the server is told by the command line; people at tables need no file's name
+        pass  # the command line tells the host of the server; players need no file name
     raise Refusal(422, say("no_chances", game.title))
+
+
+def _margin(one: Candidate) -> float:
+    return round(SURE * one.doubt, 3)
 
 
 def _share(chance: float) -> float:

@@ -73,7 +73,6 @@ def terms_of(row: TableRow, players: int) -> list[str]:
 
 
 def my_table(line: TableLine, seat: int) -> MyTable:
-    """A table in the list of whoever holds one of its seats."""
     return MyTable(**asdict(line), seat=seat, your_turn=line.player == seat)
 
 
@@ -144,7 +143,7 @@ def record(table: OpenTable | Outdated, holder: Holder) -> Callable[[], str]:
 
 
 def debug(table: OpenTable, holder: Holder) -> Debug:
-    """The whole truth, for whoever holds every seat, or once nothing is secret."""
+    """The complete state, for the holder of every seat, or once nothing is secret."""
     if not sees_all(table, holder):
         raise Refusal(403, say("not_all_seats"))
     state = table.state

@@ -1,5 +1,5 @@
 """Who may know that something was done at all. Each audience has a count of its own: what is done in secret is no
-message and no number for the others, so nobody can count another seat's secret clicks.
+message and no number for the others, so no one can count another seat's secret clicks.
 """
 
 from __future__ import annotations
@@ -27,17 +27,15 @@ def seat_audience(seat: int | None) -> Audience:
 
 @lru_cache(maxsize=4_096)
 def audience_of(holder: Holder) -> Audience:
-    """Whoever looks through the eyes of these seats."""
     return sum(seat_audience(seat) for seat in holder.seats) or seat_audience(None)
 
 
 def everybody(seats: int) -> Audience:
-    """All seats, and the spectators."""
     return (2 << seats) - 1
 
 
 def who_may_know(before: State, after: State, seat: int, events: Sequence[Event], open: bool, seats: int) -> Audience:
-    """Who may know of an action: whoever did it, is told of it, or sees that anything has changed by it."""
+    """Who may know of an action: its actor, and everybody who is told of it or sees a change."""
     if open or after.player != before.player or any(event.audience == PUBLIC for event in events):
         return everybody(seats)
     if type(before.stack[-1]) is not type(after.stack[-1]):  # every view has the name of the phase
@@ -98,7 +96,6 @@ class Counts:
         return len(known) if known and seq >= known[-1] else bisect_right(known, seq)
 
     def row(self, holder: Holder, number: int) -> int:
-        """The row of the journal that a holder counts as this one."""
         return self._of(holder)[number - 1] if number else 0
 
     def _of(self, holder: Holder) -> array[int]:

@@ -11,6 +11,7 @@ import msgspec
 import matinee
 from matinee.desk.phrases import say
 from matinee.desk.rows import SeatNews, SeatRow, SeatWithFace
+from matinee.desk.seats.beforehand import NOTHING_SAID, Beforehand, read_beforehand
 from matinee.desk.wire.refusals import Refusal
 from matinee.desk.wire.tables import Face, Player
 from matinee.table.json_types import Options
@@ -28,7 +29,7 @@ def digest(token: str) -> str:
 
 
 MOST_TOKENS = 32
-"""So many of the tokens that somebody gives at once are looked at; the largest table has nine seats."""
+"""Most tokens read at once; the largest table has nine seats."""
 
 DEVICE = "me_"
 """What the keys of devices begin with."""
@@ -64,15 +65,18 @@ class Chair(msgspec.Struct):
     invite: str | None = None
     muted: bool = False
     face: Face | None = None
-    open: bool = False  # for whoever comes first
+    open: bool = False  # taken by the first to sit down
+    beforehand: Beforehand = NOTHING_SAID
 
     def note(self, news: SeatNews) -> None:
         """Change what is new in the row of this seat."""
         for name, value in news.columns().items():
-            if name != "person":
-                setattr(self, name, value)
-            else:
+            if name == "person":
                 self.face = None
+            elif name == "beforehand":
+                self.beforehand = read_beforehand(news.beforehand or None)
+            else:
+                setattr(self, name, value)
 
     @property
     def played_by(self) -> str | None:
@@ -84,7 +88,7 @@ class Chair(msgspec.Struct):
         return self.kind != "person" or self.token is not None
 
     def shown(self, online: bool, called: str = "") -> Player:
-        """The seat as everybody may see it, with what it is called by now; so is whoever gave no name."""
+        """The seat as everybody may see it. Without a name, the player has the seat's current name."""
         return Player(
             seat=self.seat,
             side=called or self.side,
@@ -114,6 +118,7 @@ def chairs(rows: Sequence[SeatRow], sides: Sequence[str]) -> list[Chair]:
             muted=row.muted,
             face=_face(row),
             open=row.open,
+            beforehand=read_beforehand(row.beforehand),
         )
         for row in rows
     ]
@@ -136,7 +141,7 @@ def sides(game: str, options: Options, count: int) -> Sequence[str]:
 
 
 class Holder(msgspec.Struct, frozen=True):
-    """Somebody at the door of a table: the seats held, or none for a spectator."""
+    """The seats that a client holds; none for a spectator."""
 
     seats: tuple[int, ...] = ()
 
@@ -145,7 +150,7 @@ class Holder(msgspec.Struct, frozen=True):
         return not self.seats
 
     def only(self, seat: int) -> None:
-        """Refuse whoever does not hold the seat."""
+        """Refuse a client that does not hold the seat."""
         if seat not in self.seats:
             raise Refusal(403, say("not_your_seat"))
 
@@ -172,7 +177,7 @@ def admit(keys: frozenset[str], seated: Sequence[Chair], watch: Sequence[str | N
     """Who these (hashed) keys make you at a table; those of `watch` let you watch. A person's id among them opens the
     seats of that person.
 
-    An invitation lets you watch, too, so that whoever was sent one can look on without taking the seat, or when it is
+    An invitation also allows watching, so that its receiver can look on without taking the seat, or when it is
     taken.
     """
     if held := held_by(keys, seated):

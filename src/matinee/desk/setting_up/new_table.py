@@ -42,7 +42,7 @@ from matinee.table.sealed_dice import commitment
 from matinee.table.taught.lesson import lesson
 
 NOBODY: Mapping[int, Face] = MappingProxyType({})
-"""Who is known to sit at a table at once, by seat, where that is nobody."""
+"""No known players."""
 
 
 class SetUp(NamedTuple):
@@ -123,7 +123,6 @@ def _begun(wish: NewTable, game: Game) -> Begun:
 
 
 def seats_of(wish: NewTable, me: Face | None) -> dict[int, Face]:
-    """Where whoever wishes a table sits at once, if they are known."""
     return {n: me for n, seat in enumerate(wish.seats) if me is not None and seat.kind in ("me", "hotseat")}
 
 
@@ -271,7 +270,7 @@ def read_record(text: str) -> Replayed:
 
 
 def _actor(decided: int | None, action: matinee.Action) -> int:
-    """Who did an action: the seat that an action of the table names, else whoever was to decide."""
+    """Who did an action: the seat that an action of the table names, else the deciding seat."""
     if is_table_action(action):
         return int(action[-1])
     return matinee.CHANCE if decided is None else decided

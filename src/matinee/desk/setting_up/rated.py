@@ -13,7 +13,7 @@ from matinee.desk.wire.time_control import TimeControl
 from matinee.table.game import Game
 
 ABSENCE = TimeControl("days", 14, at_zero="concede")
-"""The clock of rated tables for which none was chosen: nobody can leave a game that goes badly undecided."""
+"""The default clock of rated tables, so that no player can leave a game undecided."""
 
 
 def check_terms(wish: NewTable, game: Game, known: bool) -> None:
@@ -32,7 +32,7 @@ def check_terms(wish: NewTable, game: Game, known: bool) -> None:
 
 
 def check_guest(table: OpenTable, me: Face | None) -> None:
-    """Refuse a seat of a rated table to whom nobody knows, and to who sits there already."""
+    """Rated tables reject anonymous players and players who already have a seat."""
     if not table.row.rated:
         return
     if me is None:
@@ -42,6 +42,6 @@ def check_guest(table: OpenTable, me: Face | None) -> None:
 
 
 def only_unrated(table: OpenTable) -> None:
-    """Refuse what would let somebody out of a rated game that runs."""
+    """Refuse actions that leave a running rated game."""
     if table.row.rated and not table.over:
         raise Refusal(409, say("rated_on"))

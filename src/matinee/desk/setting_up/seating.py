@@ -13,7 +13,7 @@ from matinee.desk.wire.refusals import Refusal
 from matinee.desk.wire.tables import Face
 
 STAND_IN_PACE = 0.9
-"""Seconds between two moves of bots while one stands in for somebody, who may want the seat back in time."""
+"""Seconds between a stand-in's moves, so that the person can take the seat back."""
 
 
 def invited(table: OpenTable, keys: frozenset[str], me: Face | None = None) -> Chair:
@@ -28,7 +28,7 @@ def invited(table: OpenTable, keys: frozenset[str], me: Face | None = None) -> C
 
 
 def own_name(table: OpenTable, name: str, me: Face | None) -> None:
-    """Refuse a name by which somebody would pass for another one who sits here."""
+    """Refuse a look-alike of another player's name."""
     for chair in table.chairs:
         mine = me is not None and chair.face is not None and chair.face.person == me.person
         if chair.taken and not mine and pass_for(name, chair.name):
@@ -52,7 +52,7 @@ def open_seat(table: OpenTable, seat: int, keys: frozenset[str]) -> Chair:
 def may_stand_in(table: OpenTable, holder: Holder, seat: int, bot: str | None) -> Chair:
     """The seat that a bot may play from now on, or none any more if there is no bot.
 
-    An invited seat that nobody has taken is the business of everybody who sits here.
+    Any player here may decide about an invited seat that is still free.
     """
     chair = of_a_person(table, seat, bot)
     if bot is not None:
@@ -75,7 +75,7 @@ def of_a_person(table: OpenTable, seat: int, bot: str | None) -> Chair:
 
 
 def complaint(table: OpenTable, holder: Holder, seat: int, text: str) -> str:
-    """What somebody who sits here may tell the host of another seat."""
+    """A player's report of another seat to the host."""
     if holder.watching:
         raise Refusal(403, say("only_seats_report"))
     if not 0 <= seat < len(table.chairs) or table.chairs[seat].kind != "person" or seat in holder.seats:

@@ -24,7 +24,7 @@ from matinee.table.table import Played
 
 def play(table: OpenTable, actions: Sequence[matinee.Action], known: Audience | None = None) -> None:
     """Play and note what was played elsewhere, or what a game begins with; who may know of it, unless that is given,
-    is as ever.
+    is as before.
     """
     for action in actions:
         seat = action[-1] if is_table_action(action) else table.state.player
@@ -36,7 +36,7 @@ def play(table: OpenTable, actions: Sequence[matinee.Action], known: Audience | 
 def fresh(table: OpenTable, known: Audience | None = None, skipped: int = 0) -> list[Entry]:
     """What has been played on the table and is not noted yet, with who may know of it unless that is given.
 
-    So many rows that are no actions go before it.
+    This many rows that are no actions go before it.
     """
     noted = len(table.entries)
     states = table.kernel.since(noted)
@@ -49,7 +49,7 @@ def _entry(table: OpenTable, seq: int, played: Played, before: State, after: Sta
     phase = before.stack[-1] if before.stack else None  # under older rules it may have gone on a little longer
     open = played.seat == matinee.CHANCE and isinstance(phase, Chance) and phase.open
     typed = table.row.dice == "typed" and isinstance(phase, Chance) and phase.drawer(before) is None
-    if table.uploaded or typed or phase is None:  # a die that somebody typed in fell on the table, before everybody
+    if table.uploaded or typed or phase is None:  # a typed die is public
         known = everybody(seats)
     elif known is None:
         known = who_may_know(before, after, played.seat, played.events, open, seats)
@@ -77,7 +77,7 @@ def change(
 def standing(
     table: OpenTable, clocks: Clocks | None = None, seal: str | None = None, updated: int | None = None
 ) -> StandingRow:
-    """How it stands, as the store keeps it for lists and for whoever minds these clocks."""
+    """How it stands, as the store keeps it for lists and for the timekeeper."""
     clocks = clocks or table.clocks
     return StandingRow(
         id=table.id,

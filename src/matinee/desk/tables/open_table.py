@@ -24,6 +24,7 @@ from matinee.desk.phrases import say
 from matinee.desk.rows import ActionRow, SeatRow, TableRow
 from matinee.desk.seats import deciding
 from matinee.desk.seats.audience import Audience, Counts, audience_of, everybody
+from matinee.desk.seats.beforehand import read_beforehand
 from matinee.desk.seats.chairs import Chair, Holder, admit, chairs, digests
 from matinee.desk.wire.tables import Player
 from matinee.desk.wire.time_control import read_control
@@ -38,7 +39,7 @@ ENTRY_BYTES = 250
 """What a kept state and a row of the journal take, measured over long games."""
 
 NEWS = 12
-"""The sentences of so many last entries are kept, for those who are still to hear them."""
+"""Number of last entries whose sentences are kept."""
 
 
 class OpenTable:
@@ -60,7 +61,7 @@ class OpenTable:
         self.before: list[Entry] = []  # what came before the entries under older rules, told and not played
         self.after: list[Entry] = []  # and what came after them, at a table that today's rules cannot play
         self.carried: list[Carried] = []
-        self.stopped = say("unfinished", row.unfinished) if row.unfinished else ""  # why nobody can play on
+        self.stopped = say("unfinished", row.unfinished) if row.unfinished else ""  # why no one can play on
         self.last_seen: dict[int | None, View] = {}  # then: what everybody saw last, if it was kept
         self.undone: list[JournalRow] = []
         self.dice = FallingDice(self.kernel, row.seed)
@@ -81,7 +82,7 @@ class OpenTable:
             self.dice.fallen += entry.seat == matinee.CHANCE
             if entry.whispered:
                 self.whispers.update(entry.whispered)
-            if len(self.entries) > NEWS:  # sentences are long: of what is past they are made again for whoever asks
+            if len(self.entries) > NEWS:  # sentences are long: of what is past they are made again on request
                 self.entries[-NEWS - 1].told = None
         self.kernel.let_go()
 
@@ -120,6 +121,8 @@ class OpenTable:
         self.clocks = change.clocks
         if change.stand_in is not None:
             self.chairs[change.stand_in.seat].stand_in = change.stand_in.stand_in
+        if change.beforehand is not None:
+            self.chairs[change.beforehand.seat].beforehand = read_beforehand(change.beforehand.beforehand)
         if change.clock is not None:
             self.note_clock(change.clock)
         self.note(change.entries)
@@ -163,13 +166,13 @@ class OpenTable:
 
     @property
     def awaited(self) -> int | None:
-        """Whose move it is: the seat whose click is awaited, else whoever decides; None when it is over."""
+        """Whose move it is: the seat whose click is awaited, else the deciding seat; None when it is over."""
         decider = self.decider()
         return self.state.player if decider is None else decider
 
     @property
     def turn_began(self) -> int:
-        """The row of the journal with which the turn came to whoever is to decide now."""
+        """The row of the journal with which the turn came to the deciding seat."""
         deciding = (self.decider(), matinee.CHANCE)
         return next((entry.seq for entry in reversed(self.entries) if entry.seat not in deciding), 0)
 
@@ -185,7 +188,6 @@ class OpenTable:
 
     @property
     def dice_fall(self) -> bool:
-        """Whether dice are to fall that nobody types in."""
         return self.state.player == matinee.CHANCE and self.roller() is None
 
     @property
@@ -212,11 +214,15 @@ class OpenTable:
         called, state = self.game.called, self.shown(None) if late else self.state
         return [chair.shown(chair.seat in online, called(state, chair.seat)) for chair in self.chairs]
 
+    @property
+    def silent(self) -> frozenset[str]:
+        """The people whom the host has asked to say no more."""
+        return frozenset(json.loads(self.row.muted)) if self.row.muted else frozenset()
+
     def admit(self, token: str) -> Holder:
         return self.admitted(digests(token))
 
     def admitted(self, keys: frozenset[str]) -> Holder:
-        """Who whoever holds these (hashed) keys is here."""
         return admit(keys, self.chairs, (self.row.watch, self.row.host, self.row.maker), self.row.public)
 
     def roller(self) -> int | None:
@@ -229,7 +235,7 @@ class OpenTable:
         return seq == self.seq and action in legal
 
     def decider(self) -> int | None:
-        """The seat whose click is awaited, for a die as for a decision; None for a bot, the server, or nobody."""
+        """The seat whose click is awaited, for a die as for a decision; None for a bot, the server, or no one."""
         if self.at_rest:
             return None
         return self.roller() if self.state.player == matinee.CHANCE else deciding.person(self.state, self.chairs)
@@ -238,7 +244,7 @@ class OpenTable:
         return None if self.at_rest else deciding.bot(self.state, self.chairs)
 
     def speaker(self, holder: Holder, action: matinee.Action) -> int | None:
-        """The seat of a holder for which an action of the table may be taken, whoever decides; no bot may play it."""
+        """The holder's seat for an action of the table, whose turn it may not be; no bot may play it."""
         seat = action[-1]
         return seat if seat in holder.seats and self.chairs[seat].played_by is None else None
 
@@ -247,19 +253,19 @@ class OpenTable:
 
     @property
     def waited_for(self) -> bool:
-        """Whether a person plays some seat, or is to: where all are bots nobody waits for a move."""
+        """Whether a person plays some seat or is invited."""
         return any(chair.played_by is None for chair in self.chairs)
 
     @property
     def stood_in(self) -> bool:
-        """Whether, set-up apart, a bot plays for somebody who sits here and may come back."""
+        """Whether, set-up apart, a bot plays for a person who sits here and may come back."""
         return self.turn > 0 and any(chair.stand_in is not None and chair.token is not None for chair in self.chairs)
 
     # -- what a seat is told
 
     def late(self, holder: Holder) -> int:
         """How many actions behind the players a holder is kept: only spectators are, and only while a game runs."""
-        return self.row.delay if holder.watching and not self.open_book else 0
+        return self.row.delay if self.row.delay and holder.watching and not self.open_book else 0
 
     def horizon(self, holder: Holder) -> int:
         """The row of the journal up to which a holder may be told."""

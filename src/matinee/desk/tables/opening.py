@@ -25,7 +25,7 @@ def rebuilt(
     journal: Sequence[ActionRow],
     lay_out: Callable[[T, int], int] = lambda _, begun: begun,
 ) -> T:
-    """The table as its journal left it; `lay_out` may put it to where the first so many rows left it."""
+    """The table after its journal; `lay_out` may start it after the first rows, of which it returns the number."""
     try:
         game = matinee.load(row.game)
     except matinee.MatineeError:

@@ -1,4 +1,4 @@
-"""Snapshots: a journal as it was left, so that a table opens without playing all of it anew, and outlives its rules.
+"""Snapshots: a journal as it was left, so that a table opens without playing all of it again, and outlives its rules.
 
 The journal stays the truth. A snapshot is used only if it is whole and of this journal, row by row; else it is as if
 there were none. By one of these rules a table is laid out; one of older rules says what was seen and how it stood, so
@@ -97,7 +97,7 @@ def read(row: TableRow, journal: Sequence[ActionRow], kept: SnapshotRow | None) 
 
 
 def lay_out(table: OpenTable, snapshot: Snapshot, journal: Sequence[ActionRow], begun: int) -> int:
-    """Put a table that has begun to where a snapshot was taken, its last few actions played anew; the rows it holds."""
+    """Bring a new table to a snapshot and replay its last actions; returns the number of rows."""
     kernel, older, recent = table.kernel, snapshot.entries[:-RECENT], snapshot.entries[-RECENT:]
     entries = [one.entry(snapshot.casts) for one in snapshot.entries]
     for n, line in enumerate(journal[begun : snapshot.seq], start=begun + 1):

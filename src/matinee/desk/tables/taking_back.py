@@ -22,7 +22,7 @@ def why_not(table: OpenTable, holder: Holder) -> str | None:
         return say("only_watching")
     if table.row.takeback == "off":
         return say("no_takeback")
-    if table.over:  # its secrets are public by now: nobody may play on with what they have read
+    if table.over:  # its secrets are public by now: no one may play on with what they have read
         return say("stays_over")
     known = table.last_known(holder)
     reason = table.kernel.why_not_undo(undoer(table, holder, known), known)

@@ -1,4 +1,4 @@
-"""A stored table of older rules, opened under those of today. Nobody's game ends because its host has upgraded.
+"""A stored table of older rules, opened under those of today. No one's game ends because its host has upgraded.
 
 It goes on if today's rules allow all that was played and leave it standing as it stood; else from its position, which
 the game carries over; else it stays unfinished, and all of it can be read. A finished one is only looked at.

@@ -7,6 +7,7 @@ from typing import NamedTuple
 import msgspec
 
 import matinee
+from matinee.desk.clicks.beforehand import offers
 from matinee.desk.phrases import say
 from matinee.desk.seats.chairs import Holder
 from matinee.desk.tables import taking_back
@@ -26,6 +27,9 @@ def answer(table: OpenTable, viewer: Viewer, message: messages.Asking) -> messag
     match message:
         case messages.Ping(key):
             return messages.Pong(key)
+        case messages.Offers(key, own):
+            holder.only(own)
+            return offers(table, own, key)
         case messages.Show(key, piece):
             return messages.ShowAnswer(key, _overlays(table, viewer.seat, piece))
         case messages.Look(key, seq, seat, ply):
@@ -53,14 +57,14 @@ def answer(table: OpenTable, viewer: Viewer, message: messages.Asking) -> messag
 
 
 def refused(key: str, error: Refusal | matinee.Illegal, seq: int) -> messages.Refused:
-    """What is said to whoever asked for something that is not granted."""
+    """The message of a refusal."""
     if isinstance(error, Refusal):
         return messages.Refused(key, error.rule, error.text, seq)
     return messages.Refused(key, error.reason.rule, error.reason.text, seq)
 
 
 class Unbuilt(NamedTuple):
-    """The game as it was before somebody began to build, how many take-backs lie between, and the name given since."""
+    """The game before the design began, the number of undos between, and the name given since."""
 
     state: State
     undos: int
@@ -74,7 +78,7 @@ class Unbuilt(NamedTuple):
 
 
 def for_a_file(table: OpenTable, holder: Holder) -> Unbuilt:
-    """What is needed to read a file for whoever may have one read; a copy, as that may be done beside the table."""
+    """A copy of the state for reading a file beside the table."""
     only_decider(table, holder)
     undos = (
         0 if taking_back.why_not(table, holder) is not None else table.kernel.begun(taking_back.undoer(table, holder))
@@ -85,7 +89,7 @@ def for_a_file(table: OpenTable, holder: Holder) -> Unbuilt:
 
 
 def only_decider(table: OpenTable, holder: Holder) -> None:
-    """Refuse whoever is not to decide now: reasons and odds speak of what only the deciding seat knows."""
+    """Refuse other seats: reasons and odds may reveal the deciding seat's secrets."""
     decider = table.decider()
     if decider is None or decider not in holder.seats:
         raise Refusal(403, say("not_deciding"))
@@ -98,7 +102,7 @@ def _overlays(table: OpenTable, seat: int | None, piece: int | str) -> Overlays:
 
 
 def _moment_of(table: OpenTable, holder: Holder, ply: int) -> int:
-    """The moment, as a holder counts them, at which so many actions of the record had been played."""
+    """The holder's `seq` after a number of actions of the record."""
     if not table.open_book:
         raise Refusal(403, say("record_secret"))
     if ply > len(table.entries):

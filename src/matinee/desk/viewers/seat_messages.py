@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 
 import matinee
+from matinee.desk.clicks import beforehand
 from matinee.desk.journal.entries import Entry
 from matinee.desk.seats.audience import audience_of
 from matinee.desk.seats.chairs import Holder
@@ -26,10 +27,10 @@ _APART = frozenset({"seq", "since", "log", "view"})
 """The fields of a state message that a change has of its own."""
 
 FEW = 8
-"""So many entries are looked at one by one before they are searched."""
+"""Entries checked one by one before a search."""
 
 MOST_TOLD = 5_000
-"""The last so many entries of a log are told in one message; the longest games of random play have some 4,500."""
+"""Most log entries in one message; the longest random games have about 4,500."""
 
 
 def _after(played: Sequence[Entry], row: int) -> int:
@@ -75,7 +76,7 @@ class SeatMessages:
         return self._kept[id(message)]
 
     def written(self, message: StateMessage, before: StateMessage | None = None) -> bytes:
-        """A message for whoever was told this one before: what has changed, or all of it where another seat looks."""
+        """The change since a client's last message, or the whole message for another seat."""
         same = id(before), id(message)
         if same not in self._written:
             change = before is not None and before.seat == message.seat
@@ -108,6 +109,7 @@ class SeatMessages:
             clocks=[] if late else self.clocks,  # they tell who is to move now
             watching=self.watching,
             late=late,
+            beforehand=beforehand.shown(table, seat) if seat in holder.seats else None,
         )
 
     def players(self, late: bool) -> Any:
@@ -115,7 +117,7 @@ class SeatMessages:
         if late not in self._players:
             players = msgspec.Raw(_encoder.encode(self.table.players(self.online, late)))
             shown = self.table.shown_players.get(late)
-            if shown != players:  # they seldom change: whoever was told has the same object
+            if shown != players:  # they seldom change, so this is usually the same object
                 shown = self.table.shown_players[late] = players
             self._players[late] = shown
         return self._players[late]

@@ -1,10 +1,9 @@
-"""Somebody who is connected to a table: what they hold, what they are shown, and how far they were told."""
+"""A connected client: its seats, its view, and its last message."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from copy import copy
-from typing import TypeVar
 
 from matinee.desk.seats.chairs import Holder
 from matinee.desk.tables.open_table import OpenTable, seen_by
@@ -30,6 +29,7 @@ class Viewer:
         self.table = table
         self.holder = holder
         self.keys = keys  # what the table was opened with, as hashes
+        self.blocked: frozenset[str] = frozenset()  # the people whose talk they do not hear
         self.greeted = False
         self.seq = 0
         self.seat: int | None = None
@@ -38,12 +38,12 @@ class Viewer:
         self.last: StateMessage | None = None  # then: what it was told last, without the log
 
     def to_tell(self, table: OpenTable, since: int) -> int:
-        """How many entries of the log a greeting is to tell whoever says that they have all up to `since`."""
+        """Number of log entries after `since` that a hello gets."""
         come_to = table.number(self.holder)
         return min(MOST_TOLD, come_to if len(self.holder.seats) > 1 else max(0, come_to - since))
 
     def greet(self, table: OpenTable, since: int, changes: bool = False) -> None:
-        """Begin to listen; whoever holds one seat and has all up to `since` is told the rest."""
+        """Start listening; a holder of one seat who has everything up to `since` gets the rest."""
         self.greeted, self.changes, self.last = True, changes, None
         self.seat = seen_by(self.holder, table.decider(), None)
         self.told = {}
@@ -60,15 +60,12 @@ class Viewer:
         return self.greeted and table.number(self.holder) != self.seq
 
 
-V = TypeVar("V", bound=Viewer)
-
-
 def tell(
-    viewers: Iterable[V], table: OpenTable, online: set[int], at: int = 0, watching: int = 0
-) -> Iterator[tuple[V, bytes]]:
-    """How the table stands, for each of these: one message is written for all who may know the same.
+    viewers: Iterable[Viewer], table: OpenTable, online: set[int], at: int = 0, watching: int = 0
+) -> Iterator[bytes]:
+    """How the table stands, for each of these in order: one message is written for all who may know the same.
 
-    `online` are the seats that somebody is there for, `at` is the time, for clocks; so many look on.
+    `online` are connected seats, `at` is the time for clocks, and `watching` counts spectators.
     """
     with sharing_views():
         messages = SeatMessages(table, online, at, watching)
@@ -78,4 +75,4 @@ def tell(
             text = messages.written(message, viewer.last)
             viewer.seq, viewer.seat, viewer.told[seat] = message.seq, seat, table.horizon(viewer.holder)
             viewer.last = messages.to_keep(message) if viewer.changes else None
-            yield viewer, text
+            yield text

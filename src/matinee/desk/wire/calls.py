@@ -50,7 +50,7 @@ class Talking(Struct):
 
 
 class Freed(Struct):
-    """The bot that plays a seat from now on, or null to invite somebody else."""
+    """The bot that plays a seat from now on, or null to invite another person."""
 
     bot: Name | None = None
 
@@ -62,7 +62,7 @@ class Muting(Struct):
 
 
 class Complaint(Struct):
-    """What the host is told about somebody at the table."""
+    """What the host is told about a person at the table."""
 
     text: Annotated[str, Meta(min_length=1, max_length=500)]
 

@@ -1,4 +1,4 @@
-"""What is different between two messages: whoever has the first is sent that in place of the second.
+"""The difference between two messages, sent to a client that has the first.
 
 A difference is made from the two alone, so it tells no more than they do.
 """
@@ -17,11 +17,11 @@ from msgspec import Struct
 from matinee.table.json_types import JsonObject
 
 Splice = tuple[int, int, list[Any]]
-"""At this place of a list so many entries give way to these. Places are counted in the list as it was."""
+"""Replaces entries of a list. Places are counted in the old list."""
 
 
 class Difference(Struct, frozen=True, omit_defaults=True):
-    """How an object becomes the next one: fields that are `set` anew or `gone`, and `lists` with other entries."""
+    """The difference between two objects: fields `set` or `gone`, and changed `lists`."""
 
     set: JsonObject = {}
     gone: list[str] = []
@@ -95,7 +95,7 @@ def splices(was: list[Any], now: list[Any]) -> list[Splice]:
 
 
 def _alike(was: Iterable[Any], now: Iterable[Any], most: int) -> int:
-    """How many of the first so many entries are the same; games often keep what they show, so it is compared last."""
+    """Number of equal entries at the start. Identity is compared before equality."""
     for n, (old, new) in enumerate(zip(was, now, strict=False)):
         if n == most or (old is not new and old != new):
             return n
@@ -103,7 +103,7 @@ def _alike(was: Iterable[Any], now: Iterable[Any], most: int) -> int:
 
 
 def applied(state: JsonObject, change: JsonObject) -> JsonObject:
-    """The state message that whoever has one makes of a change to it, both as they were read from the wire."""
+    """Apply a change to a state message, both decoded JSON."""
     assert state["seq"] == change["since"], "a message is missing"
     now = applied_to(state, change.get("message", {}))
     now |= {name: change[name] for name in ("seq", "since")} | {"log": change.get("log", [])}

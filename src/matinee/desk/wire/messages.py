@@ -8,6 +8,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from matinee.desk.phrases import say
+from matinee.desk.wire.beforehand import InterruptionOffer, SaidBeforehand
 from matinee.desk.wire.differences import Difference
 from matinee.desk.wire.reading import BODY_LIMIT
 from matinee.desk.wire.refusals import wrong
@@ -22,6 +23,8 @@ Key = Annotated[str, Meta(min_length=1, max_length=64, pattern="^[!-~]+$")]
 Seq = Annotated[int, Meta(ge=0, le=10**9)]
 Piece = Annotated[int, Meta(ge=-(10**9), le=10**9)] | Annotated[str, Meta(max_length=40)]
 Click = Annotated[list[Annotated[int, Meta(ge=-(10**9), le=10**9)] | str], Meta(min_length=1, max_length=8)]
+
+Id = Annotated[str, Meta(max_length=40)]
 
 Outcome = tuple[float, str]
 """A chance and what it would bring, in words."""
@@ -78,9 +81,10 @@ class StateMessage(Message, frozen=True, omit_defaults=True, tag="state"):
     """The table as one seat sees it. `words` are the legal actions in words; `log` is what happened after `since`.
 
     `undo` is null if the last action can be taken back, else why not. `secret`: of several seats on one screen one
-    knows what the others must not see. `stopped`: why nobody can play on here, at a table of older rules. `clocks` are
+    knows what the others must not see. `stopped`: why no one can play on here, at a table of older rules. `clocks` are
     those of the seats of people, where there are any; one that runs goes on by itself. `watching`: how many
-    look on. `late`: how many actions behind the players whoever looks on is kept here.
+    look on. `late`: how many actions spectators are behind the players. `beforehand`: what the player of this seat has
+    said beforehand; null where nothing can be.
     """
 
     table: str
@@ -99,6 +103,7 @@ class StateMessage(Message, frozen=True, omit_defaults=True, tag="state"):
     clocks: list[SeatClock] = []
     watching: int = 0
     late: int = 0
+    beforehand: SaidBeforehand | None = None
 
 
 class ChangeMessage(Message, frozen=True, omit_defaults=True, tag="change"):
@@ -112,14 +117,14 @@ class ChangeMessage(Message, frozen=True, omit_defaults=True, tag="change"):
 
 
 class PlayersMessage(Message, frozen=True, omit_defaults=True, tag="players"):
-    """Somebody has come or gone; so many look on."""
+    """A player has connected or disconnected; `watching` counts spectators."""
 
     players: list[Player]
     watching: int = 0
 
 
 class ChatMessage(Message, frozen=True, omit_defaults=True, tag="chat"):
-    """Something was said; `key` comes back to whoever said it."""
+    """A chat message; the sender's copy has the `key`."""
 
     n: int
     seat: int | None
@@ -161,7 +166,7 @@ class OddsAnswer(Message, frozen=True, omit_defaults=True, tag="odds"):
 
 
 class ReadAnswer(Message, frozen=True, omit_defaults=True, tag="read"):
-    """The actions that build what a file says, after so many take-backs."""
+    """The actions that build a file's design, after a number of undos."""
 
     key: str
     actions: list[Action]
@@ -169,7 +174,7 @@ class ReadAnswer(Message, frozen=True, omit_defaults=True, tag="read"):
 
 
 class LessAnswer(Message, frozen=True, omit_defaults=True, tag="less"):
-    """So many take-backs, and then these actions."""
+    """A number of undos, and then these actions."""
 
     key: str
     undos: int
@@ -181,6 +186,14 @@ class ShowAnswer(Message, frozen=True, omit_defaults=True, tag="show"):
 
     key: str
     overlays: Overlays
+
+
+class OffersAnswer(Message, frozen=True, omit_defaults=True, tag="offers"):
+    """What may be said beforehand: of each interruption, and the clicks of the last decision with their words."""
+
+    key: str
+    interruptions: list[InterruptionOffer]
+    clicks: list[tuple[Action, str]]
 
 
 class LookAnswer(Message, frozen=True, omit_defaults=True, tag="look"):
@@ -217,6 +230,7 @@ ToClient = (
     | ReadAnswer
     | LessAnswer
     | ShowAnswer
+    | OffersAnswer
     | LookAnswer
     | Pong
     | ErrorMessage
@@ -301,6 +315,24 @@ class Look(ClientMessage):
     ply: Seq | None = None
 
 
+class Offers(ClientMessage):
+    """What may this seat say beforehand?"""
+
+    key: Key
+    seat: int
+
+
+class Beforehand(ClientMessage):
+    """How this seat answers interruptions, and its next clicks, in place of all that it has said before."""
+
+    key: Key
+    seat: int
+    answers: Annotated[
+        dict[Annotated[str, Meta(max_length=40)], Annotated[str, Meta(max_length=40)]], Meta(max_length=50)
+    ] = {}
+    clicks: Annotated[list[Click], Meta(max_length=50)] = []
+
+
 class Chat(ClientMessage):
     """Say something to everybody at the table."""
 
@@ -314,10 +346,10 @@ class Ping(ClientMessage):
     key: Key
 
 
-Asking = Why | Odds | Read | Less | Show | Look | Ping
+Asking = Why | Odds | Read | Less | Show | Look | Offers | Ping
 """What changes nothing and is answered to the asker alone."""
 
-FromClient = Hello | Act | Undo | Why | Odds | Read | Less | Show | Look | Chat | Ping
+FromClient = Hello | Act | Undo | Why | Odds | Read | Less | Show | Look | Offers | Beforehand | Chat | Ping
 
 _decoder: msgspec.json.Decoder[FromClient] = msgspec.json.Decoder(FromClient)
 

@@ -14,9 +14,7 @@ Option = bool | int | float | Annotated[str, Meta(max_length=100)]
 
 
 class SeatWish(Struct):
-    """Who is to sit somewhere: me, a friend by link, whoever comes first (open), a bot, or several people at one screen
-    (hotseat).
-    """
+    """A seat's player: me, a friend by link, the first to sit down (open), a bot, or people at one screen (hotseat)."""
 
     kind: Literal["me", "friend", "open", "bot", "hotseat"]
     name: Name = ""
@@ -71,7 +69,7 @@ class SeatGiven(Struct, omit_defaults=True):
 
 
 class TableMade(Struct):
-    """A new table; `watch` is the token for spectators, `host` the one of whoever set it up.
+    """A new table; `watch` is the token for spectators, `host` the one of the person who set it up.
 
     `commitment` is the hash of the seed of sealed dice, and empty where they are not.
     """

@@ -30,7 +30,6 @@ def check_length(body: Sized, limit: int) -> None:
 
 
 def has_nul(text: str) -> bool:
-    """Whether a text, or one of the texts in this JSON, has a NUL in it."""
     return ("\\u0000" in text or "\0" in text) and _NUL.search(text) is not None
 
 

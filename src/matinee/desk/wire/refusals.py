@@ -37,7 +37,7 @@ class Failure(Struct):
 
 
 def refusal_of(error: Exception) -> Refusal:
-    """What an error means to whoever has asked for something."""
+    """The refusal for an error."""
     if isinstance(error, Refusal):
         return error
     status, told = failure(error)

@@ -23,7 +23,7 @@ class Face(Struct, frozen=True):
 
 
 class Player(Struct):
-    """Who sits where; `face` where that is a person this server knows. An `open` seat is for whoever comes first."""
+    """Who sits where; `face` where that is a person this server knows. An `open` seat is for the first to sit down."""
 
     seat: int
     side: str
@@ -45,13 +45,13 @@ class Told(Struct, frozen=True):
 
 
 class TableLine(Struct):
-    """One table in a list: the turn or round it has come to, and whose move it is; nobody's when it is over.
+    """One table in a list: the turn or round it has come to, and whose move it is; no one's when it is over.
 
     `player` is that seat, CHANCE, or null; `who` says it in words. `returns` tells how it ended, and `ending` says so
     in words, if that was kept.
     One that is `damaged` cannot be opened; what can still be read of it is told. One that stayed `unfinished` under
     older rules, which this names, can only be looked at. `timing` is the clock it was set up with, and `deadline` the
-    moment when the time of whoever is to move is up.
+    moment when the time of the player to move is up.
     """
 
     table: str
@@ -121,19 +121,23 @@ class TableCard(TableLine):
 
 
 class HintLine(Struct):
-    """A choice, in words, and the chance to win that it promises; `why` the first is better than the next."""
+    """A choice, in words, and the chance to win that it promises; `why` the first is better than the next.
+
+    `margin` is how far its difference to the first line may be off.
+    """
 
     action: list[Any]
     text: str
     chance: float
+    margin: float = 0.0
     why: list[Because] = []
 
 
 class Hint(Struct):
     """The Producer's best lines at the moment `seq`, the one to take first; `tip`: the game's own advice.
 
-    `margin` is how far such chances were off at most, where that was examined. `alike`: the lines do not differ beyond
-    doubt.
+    `margin` is how far such chances were off at most, where that was examined. `alike`: the lines are neither clearly
+    different nor far apart.
     """
 
     seq: int
@@ -151,7 +155,7 @@ class NotYet(Struct):
 
 
 class Debug(Struct):
-    """The whole truth of a table, for whoever holds every seat."""
+    """The whole truth of a table, for the holder of every seat."""
 
     seq: int
     player: int | None

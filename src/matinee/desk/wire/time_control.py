@@ -53,7 +53,6 @@ class TimeControl(Struct, frozen=True):
 
     @property
     def of_a_move(self) -> int:
-        """Milliseconds for a move."""
         return self.move * LIMITS[self.kind].unit
 
     @property
@@ -69,7 +68,7 @@ class TimeControl(Struct, frozen=True):
         return sum(min(end, (day + 1) * DAY) - max(start, day * DAY) for day in days)
 
     def later(self, start: int, span: int) -> int:
-        """The moment after which so many milliseconds that count have passed."""
+        """The moment after which a number of counted milliseconds have passed."""
         at = start
         while self.off and span > 0:
             midnight = (at // DAY + 1) * DAY
@@ -88,8 +87,8 @@ def _weekday(day: int) -> int:
 class SeatClock(Struct, frozen=True, omit_defaults=True):
     """The clock of a seat as everybody sees it: milliseconds left of this move and in reserve.
 
-    `ends`: it runs, and in so many milliseconds, days off included, its time is up. `out`: its time ran out, and a bot
-    minds the seat or it has conceded.
+    `ends`: milliseconds, days off included, until a running clock is up. `out`: time ran out, and a bot plays the seat
+    or it has conceded.
     """
 
     seat: int

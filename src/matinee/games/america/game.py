@@ -5,17 +5,7 @@ from __future__ import annotations
 from functools import partial
 from pathlib import Path
 
-from matinee.games.america.figures import (
-    BRANCH_IDS,
-    BRANCHES,
-    DATA,
-    KINDS,
-    MONSTER_IDS,
-    MONSTERS,
-    MUTATIONS,
-    PIECES,
-    RESEARCH,
-)
+import matinee.games.america.figures as figures
 from matinee.games.america.map.land import SPACES
 from matinee.games.america.mind.balance import balance
 from matinee.games.america.mind.encode import SeatEncoder
@@ -51,16 +41,16 @@ FOLDER = Path(__file__).parent
 
 SIZES = {
     "space": SPACES,
-    "piece": PIECES,
+    "piece": figures.PIECES,
     "face": 7,
     "seat": 4,
-    "monster": len(MONSTERS),
-    "branch": len(BRANCHES),
-    "mutation": len(MUTATIONS),
-    "research": len(RESEARCH),
+    "monster": len(figures.MONSTERS),
+    "branch": len(figures.BRANCHES),
+    "mutation": len(figures.MUTATIONS),
+    "research": len(figures.RESEARCH),
 }
 
-PICTURED = {kind.branch: kind.id for kind in KINDS}
+PICTURED = {kind.branch: kind.id for kind in figures.KINDS}
 """The unit that stands for a branch: the last of its kinds, which no other branch has."""
 
 VERBS = verbs(
@@ -131,8 +121,10 @@ def _seats(options: Options) -> tuple[str, ...]:
 def _board(options: Options) -> BoardView:
     board, say = view.board(WORDS), WORDS.say
     board.wares = {
-        "monster": [Ware(id, say("monsters", id), likeness=id) for id in MONSTER_IDS],
-        "branch": [Ware(id, say("branches", id), likeness=PICTURED[id], about=say("tips", id)) for id in BRANCH_IDS],
+        "monster": [Ware(id, say("monsters", id), likeness=id) for id in figures.MONSTER_IDS],
+        "branch": [
+            Ware(id, say("branches", id), likeness=PICTURED[id], about=say("tips", id)) for id in figures.BRANCH_IDS
+        ],
     }
     board.shelves = {verb: Shelf(say("shelves", verb)) for verb in ("monster", "branch")}
     return board
@@ -180,13 +172,13 @@ GAME = Game(
         guess=guess,
         weigh=weigh,
         worth=WORTH,
-        styles=read_styles(weigh, Style, DATA / "styles.toml"),
+        styles=read_styles(weigh, Style, figures.DATA / "styles.toml"),
         balance=balance(WORDS),
         encoder=SeatEncoder,
     ),
     accounts=ACCOUNTS,
     notation=Notation(position=position, read=read_position, carry=CARRY),
-    evening=Evening(points, DATA),
+    evening=Evening(points, figures.DATA),
     goals=GOALS,
     turn=turn,
 )

@@ -5,14 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Annotated, Any
 
-from matinee.games.america.figures import (
-    BRANCH_IDS,
-    MONSTER_IDS,
-    MUTATION_IDS,
-    RESEARCH_IDS,
-    TWICE,
-    UNIT_NAMES,
-)
+import matinee.games.america.figures as figures
 from matinee.games.america.map.land import BOARD, SPACES
 from matinee.table.forms import Form, Number, OneOf, SetOf, SomeNumbers
 
@@ -24,8 +17,8 @@ UNBORN, HOLLYWOOD, VANISHED, DEAD = -1, -2, -3, -4  # where a monster is when it
 EARLY, CLAWS, GUNS = range(3)  # 6.3 the steps of a round of battle
 
 _SPACES = BOARD.ids[:SPACES]
-_SHOOTERS = (*UNIT_NAMES, "colossal-again")  # TWICE, his second attack
-assert len(_SHOOTERS) == TWICE + 1
+_SHOOTERS = (*figures.UNIT_NAMES, "colossal-again")  # TWICE, his second attack
+assert len(_SHOOTERS) == figures.TWICE + 1
 
 
 class Somewhere(Form):
@@ -50,18 +43,18 @@ Anybody = Annotated[int, Number(NOBODY)]
 Seats = Annotated[int, SomeNumbers()]
 Space = Annotated[int, OneOf("space", _SPACES, nothing=NOBODY)]
 Spaces = Annotated[int, SetOf("space", _SPACES)]
-Unit = Annotated[int, OneOf("unit", UNIT_NAMES)]
-Units = Annotated[int, SetOf("unit", UNIT_NAMES)]
+Unit = Annotated[int, OneOf("unit", figures.UNIT_NAMES)]
+Units = Annotated[int, SetOf("unit", figures.UNIT_NAMES)]
 Shooter = Annotated[int, OneOf("unit", _SHOOTERS)]
 Shooters = Annotated[int, SetOf("unit", _SHOOTERS)]
-Kind = Annotated[int, OneOf("monster", MONSTER_IDS, nothing=NOBODY)]
-Branch = Annotated[int, OneOf("branch", BRANCH_IDS, nothing=NOBODY)]
+Kind = Annotated[int, OneOf("monster", figures.MONSTER_IDS, nothing=NOBODY)]
+Branch = Annotated[int, OneOf("branch", figures.BRANCH_IDS, nothing=NOBODY)]
 Place = Annotated[int, Somewhere({UNBORN: None, HOLLYWOOD: "Hollywood", VANISHED: "vanished", DEAD: "dead"})]
-Mutations = Annotated[int, SetOf("mutation", MUTATION_IDS)]
-Research = Annotated[int, SetOf("research card", RESEARCH_IDS)]
-CardNumber = Annotated[int, Number(0, len(MUTATION_IDS))]
-CardOrNone = Annotated[int, Number(NOBODY, len(MUTATION_IDS))]
-BranchNumber = Annotated[int, Number(0, len(BRANCH_IDS))]
+Mutations = Annotated[int, SetOf("mutation", figures.MUTATION_IDS)]
+Research = Annotated[int, SetOf("research card", figures.RESEARCH_IDS)]
+CardNumber = Annotated[int, Number(0, len(figures.MUTATION_IDS))]
+CardOrNone = Annotated[int, Number(NOBODY, len(figures.MUTATION_IDS))]
+BranchNumber = Annotated[int, Number(0, len(figures.BRANCH_IDS))]
 Dice = Annotated[int, Number(0, 4)]  # as many as a city has
 Face = Annotated[int, Number(0, 7)]
 

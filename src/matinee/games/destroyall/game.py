@@ -5,16 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from matinee.games.destroyall.figures import (
-    ATTRIBUTES,
-    DATA,
-    KINDS,
-    MOST_WEAPONS,
-    POWER_IDS,
-    SAMPLE_IDS,
-    SAMPLES,
-    UNIT_IDS,
-)
+import matinee.games.destroyall.figures as figures
 from matinee.games.destroyall.map.lattice import COMPASS, EDGES, POINTS, unpoint
 from matinee.games.destroyall.map.plan import MOST_BUILDINGS, PARTS, Unplanned, read
 from matinee.games.destroyall.map.town import TABLES
@@ -88,11 +79,11 @@ WORDS.names = {
     "building": lambda id: WORDS.say("buildings", id),
     "weapon": lambda n: WORDS.say("names", "power", n + 1),
     "place": lambda n: WORDS.say("names", "place", n + 1),
-    "sample": lambda k: WORDS.say("samples", SAMPLE_IDS[k]),
-    "attribute": lambda k: WORDS.say("attributes", ATTRIBUTES[k]),
-    "kind": lambda k: WORDS.say("kinds", KINDS[k]),
-    "power": lambda k: WORDS.say("powers", POWER_IDS[k]),
-    "unit": lambda k: WORDS.say("units", UNIT_IDS[k]),
+    "sample": lambda k: WORDS.say("samples", figures.SAMPLE_IDS[k]),
+    "attribute": lambda k: WORDS.say("attributes", figures.ATTRIBUTES[k]),
+    "kind": lambda k: WORDS.say("kinds", figures.KINDS[k]),
+    "power": lambda k: WORDS.say("powers", figures.POWER_IDS[k]),
+    "unit": lambda k: WORDS.say("units", figures.UNIT_IDS[k]),
     "attack": lambda word: WORDS.say("attacks", word),
     "source": lambda n: _monster(n) if 0 <= n < MOST_MONSTERS else WORDS.say("names", "it"),
 }
@@ -105,13 +96,13 @@ SIZES = {
     "face": 8,
     "heading": 16,
     "side": 4,
-    "weapon": MOST_WEAPONS,
+    "weapon": figures.MOST_WEAPONS,
     "place": 8,
-    "sample": len(SAMPLES),
-    "attribute": len(ATTRIBUTES),
-    "kind": len(KINDS),
-    "power": len(POWER_IDS),
-    "unit": len(UNIT_IDS),
+    "sample": len(figures.SAMPLES),
+    "attribute": len(figures.ATTRIBUTES),
+    "kind": len(figures.KINDS),
+    "power": len(figures.POWER_IDS),
+    "unit": len(figures.UNIT_IDS),
 }
 
 VERBS = verbs(
@@ -246,6 +237,9 @@ GAME = Game(
         Option("quarters", False, choices=(False, True), letter=True),
         Option("landings_count", False, choices=(False, True), letter=True),
         Option("stretch_counts", False, choices=(False, True), letter=True),
+        Option("any_field", False, choices=(False, True), letter=True),
+        Option("any_healing", False, choices=(False, True), letter=True),
+        Option("charged_powers", False, choices=(False, True), letter=True),
     ),
     carries={"ready": _ready},
     with_people={"ready": ONCE},
@@ -271,8 +265,8 @@ GAME = Game(
         guess=guess,
         weigh=weigh,
         worth=WORTH,
-        styles=read_styles(weigh, Style, DATA / "styles.toml"),
-        book=Book(DATA / "book.json"),
+        styles=read_styles(weigh, Style, figures.DATA / "styles.toml"),
+        book=Book(figures.DATA / "book.json"),
         balance=balance(WORDS),
         encoder=SeatEncoder,
         falls=falls,
@@ -284,7 +278,7 @@ GAME = Game(
         carry=CARRY,
         designs=Designs(file=file, clicks=clicks, card=card, built=built),
     ),
-    evening=Evening(points, DATA),
+    evening=Evening(points, figures.DATA),
     goals=GOALS,
     in_lines=True,
     turn=turn,

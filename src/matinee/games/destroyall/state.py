@@ -5,17 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Annotated
 
-from matinee.games.destroyall.figures import (
-    ARMY,
-    BLOB,
-    HEALTH,
-    KINDS,
-    MOVEMENT,
-    PLAIN,
-    POWER,
-    UNITS,
-    Design,
-)
+import matinee.games.destroyall.figures as figures
 from matinee.games.destroyall.map.lattice import BASE2, HEADINGS, SIDE, TOUCH2, Point, faces
 from matinee.games.destroyall.map.town import Town, of
 from matinee.games.destroyall.pieces import TARGETS
@@ -39,7 +29,7 @@ Perch = Annotated[int, Number(GROUND)]
 Health = Annotated[int, Number(-99)]
 Heading = Annotated[int, Number(0, len(HEADINGS))]
 Status = Annotated[int, Number(0, DEAD + 1)]
-Kind = Annotated[int, Number(PLAIN, len(KINDS))]  # of energy
+Kind = Annotated[int, Number(figures.PLAIN, len(figures.KINDS))]  # of energy
 Way = Annotated[int, Number(-SIDE, SIDE + 1)]  # half inches to the east or south, or back
 
 
@@ -50,7 +40,7 @@ class Rampage(State):
     count: int = field(lambda options: options["players"], derived=True)  # monsters
 
     # the monsters
-    design: list[Design] = each(Design(), at=None)
+    design: list[figures.Design] = each(figures.Design(), at=None)
     x: list[int] = each(0, at="monsters")
     y: list[int] = each(0, at="monsters")
     heading: list[Heading] = each(0, at="monsters")
@@ -64,7 +54,7 @@ class Rampage(State):
     fear: list[int] = each(0, at="monsters")  # P.Scare rounds of flight left
     fearer: list[Anybody] = each(NOBODY, at="monsters")
     burn: list[int] = each(0, at="monsters")  # P.Continuous the dice of the marker
-    burn_kind: list[Kind] = each(PLAIN, at="monsters")
+    burn_kind: list[Kind] = each(figures.PLAIN, at="monsters")
     shield: list[int] = each(0, at="monsters", key="field")  # P.ForceField what each die loses
     backed: list[int] = each(0, at="monsters")  # DAM14 the foes in contact it has struck from behind
     xp: list[int] = each(0, at="monsters")  # X1 experience won in this game
@@ -77,6 +67,7 @@ class Rampage(State):
     order: list[int] = field(lambda options: [])  # DAM2 the players by chit
     drawn: list[int] = field(lambda options: [])  # the chit of each player, 0 before the draw
     spent: int = 0  # R1 monsters whose attack of this turn is gone
+    mended: int = 0  # R44 monsters that have regenerated this turn, where any round will do
 
     # the round under way
     mover: Anybody = NOBODY  # whose it is
@@ -101,8 +92,8 @@ class Rampage(State):
     alive: int = 0
     moved: int = 0
     fired: int = 0
-    secret: Kind = PLAIN  # the kind of the secret weapon's attack
-    purse: int = field(lambda options: ARMY.points if options["army"] else 0)
+    secret: Kind = figures.PLAIN  # the kind of the secret weapon's attack
+    purse: int = field(lambda options: figures.ARMY.points if options["army"] else 0)
 
     # -- seats
 
@@ -137,19 +128,19 @@ class Rampage(State):
 
     def movement(self, i: int) -> int:
         """Present MOVEMENT (R35)."""
-        return max(0, self.design[i].attributes[MOVEMENT] - self.goo[i])
+        return max(0, self.design[i].attributes[figures.MOVEMENT] - self.goo[i])
 
     def full_health(self, i: int) -> int:
         """The HEALTH it was built with."""
-        return self.design[i].attributes[HEALTH]
+        return self.design[i].attributes[figures.HEALTH]
 
     def full_power(self, i: int) -> int:
         """The POWER it was built with."""
-        return self.design[i].attributes[POWER]
+        return self.design[i].attributes[figures.POWER]
 
     def reach(self, i: int) -> int:
         """DAM16, R29 The range of its attack powers."""
-        return 6 * self.design[i].attributes[POWER]
+        return 6 * self.design[i].attributes[figures.POWER]
 
     def reach2(self, i: int) -> int:
         """The square of the range of its attack powers."""
@@ -193,7 +184,7 @@ class Rampage(State):
 
     def facing(self, i: int, x: int, y: int) -> bool:
         """DAM16, P.Blob Whether a place is in a monster's front half."""
-        return bool(self.design[i].powers & BLOB) or faces(self.heading[i], x - self.x[i], y - self.y[i])
+        return bool(self.design[i].powers & figures.BLOB) or faces(self.heading[i], x - self.x[i], y - self.y[i])
 
     def grounded(self, i: int) -> bool:
         """Whether it stands on the ground or in water."""
@@ -236,11 +227,11 @@ class Rampage(State):
 
     def unit_height(self, u: int) -> int:
         """A5 Flyers look over every roof."""
-        return ALOFT if UNITS[self.ukind[u]].flies else 0
+        return ALOFT if figures.UNITS[self.ukind[u]].flies else 0
 
     def army_worth(self) -> int:
         """The points of the units that are left."""
-        return sum(UNITS[kind].cost for u, kind in enumerate(self.ukind) if self.alive >> u & 1)
+        return sum(figures.UNITS[kind].cost for u, kind in enumerate(self.ukind) if self.alive >> u & 1)
 
     # -- dice
 

@@ -4,31 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import matinee.games.newyork.kinds as kinds
 from matinee.games.newyork.figures import BLONDE, BURDEN, FLIES, GOOD, LETTERS, MONSTERS, TARGETS, Monster
-from matinee.games.newyork.kinds import (
-    HIDDEN,
-    NO_TASK,
-    NOBODY,
-    NONE,
-    OFF,
-    Bites,
-    Chits,
-    Counted,
-    Fame,
-    Figure,
-    Food,
-    Kind,
-    LadyPlace,
-    Mission,
-    Missions,
-    Place,
-    Player,
-    Seat,
-    Seats,
-    Space,
-    Spaces,
-    Stuck,
-)
 from matinee.games.newyork.map.manhattan import ALL, BUILDINGS, CHIT_SPACES, OPEN, SIXTH, nearest
 from matinee.games.newyork.own import by_lot, cup, in_play
 from matinee.table.events import Event
@@ -40,41 +17,41 @@ class Midtown(State):
     """One game. Spaces, seats, missions and chits are small ints, sets of them are int bitsets."""
 
     round: int = field(0, always=True)
-    mover: Player = field(lambda options: options["players"] - 1, always=True)  # NY4 whose turn it is
+    mover: kinds.Player = field(lambda options: options["players"] - 1, always=True)  # NY4 whose turn it is
 
     # one entry for each seat
-    monster: list[Kind] = each(OFF, at="monsters", key="kind", always=True)
-    mission: list[Mission] = each(NONE, at="monsters", always=True)  # NY1 secret
-    where: list[Place] = each(OFF, at="monsters", key="at", always=True)
-    strength: list[Figure] = each(0, at="monsters", always=True)
-    movement: list[Figure] = each(0, at="monsters", always=True)
-    came: list[Space] = each(OFF, at="monsters")  # NY8 whence it entered the building where it is
-    denied: list[Missions] = each(0, at="monsters")  # missions that all can tell this seat does not have
-    hurt: list[Seats] = each(0, at="monsters")  # NY20.D the seats on which it has inflicted a point
-    kills: list[Seats] = each(0, at="monsters")  # NY20.C the seats it has killed
-    bites: list[Bites] = each(0, at="monsters")  # R38 successes against the Empire State
-    food: list[Food] = each(NO_TASK, at="monsters")  # NY17.7 buildings on Ninth Avenue still to be eaten
-    fame: list[Fame] = each(NO_TASK, at="monsters")  # NY17.9 own turns left, the present one among them
-    stuck: list[Stuck] = each(0, at="monsters")  # 1: may not move this turn; 2: nor in its next one
+    monster: list[kinds.Kind] = each(kinds.OFF, at="monsters", key="kind", always=True)
+    mission: list[kinds.Mission] = each(kinds.NONE, at="monsters", always=True)  # NY1 secret
+    where: list[kinds.Place] = each(kinds.OFF, at="monsters", key="at", always=True)
+    strength: list[kinds.Figure] = each(0, at="monsters", always=True)
+    movement: list[kinds.Figure] = each(0, at="monsters", always=True)
+    came: list[kinds.Space] = each(kinds.OFF, at="monsters")  # NY8 whence it entered the building where it is
+    denied: list[kinds.Missions] = each(0, at="monsters")  # missions that all can tell this seat does not have
+    hurt: list[kinds.Seats] = each(0, at="monsters")  # NY20.D the seats on which it has inflicted a point
+    kills: list[kinds.Seats] = each(0, at="monsters")  # NY20.C the seats it has killed
+    bites: list[kinds.Bites] = each(0, at="monsters")  # R38 successes against the Empire State
+    food: list[kinds.Food] = each(kinds.NO_TASK, at="monsters")  # NY17.7 buildings on Ninth Avenue still to be eaten
+    fame: list[kinds.Fame] = each(kinds.NO_TASK, at="monsters")  # NY17.9 own turns left, the present one among them
+    stuck: list[kinds.Stuck] = each(0, at="monsters")  # 1: may not move this turn; 2: nor in its next one
 
     alive: int = field(lambda options: (1 << options["players"]) - 1, derived=True)
     occupied: int = field(0, derived=True)  # spaces with a monster
     crowded: int = field(0, derived=True)  # spaces with two (NY13)
 
     # the city
-    rubble: Spaces = field(0, always=True)
-    chits: Spaces = field(lambda options: 0 if by_lot(options) else CHIT_SPACES, always=True)  # face down
-    unturned: Chits = field(in_play, always=True)  # which lies where is nobody's knowledge until turned
-    blonde: LadyPlace = field(HIDDEN, always=True)
-    carrier: Seat = field(NOBODY, always=True)
-    devourer: Seat = field(NOBODY, always=True)
-    finder: Seat = NOBODY  # R1 who has turned the Blonde's chit over
-    held: Seats = 0  # M11 the seats that have picked the Blonde up
-    meals: list[int] = field(lambda options: [NOBODY] * len(TARGETS), at=None)  # NY20 who ate E, F, G
+    rubble: kinds.Spaces = field(0, always=True)
+    chits: kinds.Spaces = field(lambda options: 0 if by_lot(options) else CHIT_SPACES, always=True)  # face down
+    unturned: kinds.Chits = field(in_play, always=True)  # which lies where is nobody's knowledge until turned
+    blonde: kinds.LadyPlace = field(kinds.HIDDEN, always=True)
+    carrier: kinds.Seat = field(kinds.NOBODY, always=True)
+    devourer: kinds.Seat = field(kinds.NOBODY, always=True)
+    finder: kinds.Seat = kinds.NOBODY  # R1 who has turned the Blonde's chit over
+    held: kinds.Seats = 0  # M11 the seats that have picked the Blonde up
+    meals: list[int] = field(lambda options: [kinds.NOBODY] * len(TARGETS), at=None)  # NY20 who ate E, F, G
 
     # the missions, by letter
-    shown: Counted = field(lambda options: [0] * len(LETTERS), always=True)  # how many lie open on the table
-    pool: Counted = field(cup, always=True)  # how many are left in the cup
+    shown: kinds.Counted = field(lambda options: [0] * len(LETTERS), always=True)  # how many lie open on the table
+    pool: kinds.Counted = field(cup, always=True)  # how many are left in the cup
 
     @property
     def seats(self) -> int:
@@ -122,7 +99,7 @@ class Midtown(State):
         for other, at in enumerate(self.where):
             if at == space and other != seat:
                 return other
-        return NOBODY
+        return kinds.NOBODY
 
     def put(self, seat: int, space: int) -> None:
         """Put a monster on a space (or DEAD, AWAY)."""
@@ -180,7 +157,7 @@ class Midtown(State):
 
     def lady(self) -> int:
         """The space where the Blonde is, carried or not, or a negative number."""
-        return self.where[self.carrier] if self.carrier != NOBODY else self.blonde
+        return self.where[self.carrier] if self.carrier != kinds.NOBODY else self.blonde
 
     def found(self) -> bool:
         """Whether the real chit has been turned."""
@@ -195,5 +172,5 @@ class Midtown(State):
     def finish(self, winner: int) -> None:
         """NY23 The game is over: one has won, or all have lost. Now every mission is shown."""
         self.result = [float(seat == winner) for seat in range(self.seats)]
-        self.reveal("won" if winner != NOBODY else "all_lost", *([winner] if winner != NOBODY else []))
+        self.reveal("won" if winner != kinds.NOBODY else "all_lost", *([winner] if winner != kinds.NOBODY else []))
         self.over()

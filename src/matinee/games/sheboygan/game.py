@@ -5,19 +5,7 @@ from __future__ import annotations
 from functools import partial
 from pathlib import Path
 
-from matinee.games.sheboygan.figures import (
-    ABILITIES,
-    COUNTERS,
-    DATA,
-    FILMS,
-    FIRST,
-    KIND,
-    KINDS,
-    SCENARIOS,
-    STRENGTHS,
-    UNITS,
-    Scenario,
-)
+import matinee.games.sheboygan.figures as figures
 from matinee.games.sheboygan.map.city import BOARD, BOXES, EDGES, RAZE_STRENGTH, WINDS
 from matinee.games.sheboygan.map.places import place_name, short_name, signs
 from matinee.games.sheboygan.mind.balance import balance
@@ -57,12 +45,14 @@ WORDS = Catalogue.load(FOLDER / "words.toml")
 WORDS.names = {
     "space": lambda box: place_name(WORDS, box) if box >= 0 else WORDS.say("words", "off_map"),
     "short": lambda box: short_name(WORDS, box) if box >= 0 else WORDS.say("words", "off_map"),
-    "piece": lambda unit: f"{WORDS.say('units', KINDS[KIND[unit]])} {unit - FIRST[KIND[unit]] + 1}",
-    "strength": lambda k: WORDS.say("strengths", STRENGTHS[k]),
-    "Strength": lambda k: WORDS.say("strengths", STRENGTHS[k]).capitalize(),
-    "ability": lambda k: WORDS.say("abilities", ABILITIES[k].id),
-    "film": lambda k: WORDS.say("films", FILMS[k].id),
-    "kind": lambda k: WORDS.say("units", KINDS[k]),
+    "piece": lambda unit: (
+        f"{WORDS.say('units', figures.KINDS[figures.KIND[unit]])} {unit - figures.FIRST[figures.KIND[unit]] + 1}"
+    ),
+    "strength": lambda k: WORDS.say("strengths", figures.STRENGTHS[k]),
+    "Strength": lambda k: WORDS.say("strengths", figures.STRENGTHS[k]).capitalize(),
+    "ability": lambda k: WORDS.say("abilities", figures.ABILITIES[k].id),
+    "film": lambda k: WORDS.say("films", figures.FILMS[k].id),
+    "kind": lambda k: WORDS.say("units", figures.KINDS[k]),
     "edge": lambda k: WORDS.say("edges", EDGES[k]),
     "wind": lambda k: WORDS.say("winds", WINDS[k]),
     "boats": lambda boats: WORDS.say("boats", str(boats)),
@@ -73,20 +63,20 @@ BEST = 5
 """6.0, 7.2 Above 5-1 is 5-1, and more points than that brings are never taken (M10)."""
 
 CROWD = 2 * (
-    2 * max(unit.strength for unit in UNITS.values() if unit.stacks)
-    + sum(unit.counters * unit.strength for unit in UNITS.values() if not unit.stacks)
+    2 * max(unit.strength for unit in figures.UNITS.values() if unit.stacks)
+    + sum(unit.counters * unit.strength for unit in figures.UNITS.values() if not unit.stacks)
 )
 """5.21 The most defence that can stand in one box, all of it doubled."""
 
 SIZES = {
     "space": BOXES,
-    "piece": COUNTERS,
+    "piece": figures.COUNTERS,
     "number": 1000,
     "face": 7,
-    "strength": len(STRENGTHS),
-    "ability": len(ABILITIES),
-    "film": len(FILMS),
-    "kind": len(KINDS),
+    "strength": len(figures.STRENGTHS),
+    "ability": len(figures.ABILITIES),
+    "film": len(figures.FILMS),
+    "kind": len(figures.KINDS),
     "edge": len(EDGES),
     "boats": 2,
 }
@@ -96,11 +86,11 @@ VERBS = verbs(
     {
         "roll": "face",
         # 3.0 set-up
-        "allot": f"strength number<{1 + max(scenario.monster_points for scenario in SCENARIOS.values())}",
+        "allot": f"strength number<{1 + max(scenario.monster_points for scenario in figures.SCENARIOS.values())}",
         "ability": "ability",
         "film": "film",
         "lurk": "edge",
-        "buy": f"kind number<{1 + max(unit.counters for unit in UNITS.values())}",
+        "buy": f"kind number<{1 + max(unit.counters for unit in figures.UNITS.values())}",
         "ready": "",
         "take": "piece",
         "place": "space",
@@ -174,11 +164,11 @@ def _board(options: Options) -> BoardView:
     return board
 
 
-def _wares(scenario: Scenario) -> dict[str, list[Ware]]:
+def _wares(scenario: figures.Scenario) -> dict[str, list[Ware]]:
     """What is on sale (3.1, 13.0), with rules; what the scenario does not sell has no price."""
     say = WORDS.say
     return {
-        "strength": [Ware(name, say("strengths", name), price=1) for name in STRENGTHS],
+        "strength": [Ware(name, say("strengths", name), price=1) for name in figures.STRENGTHS],
         "ability": [
             Ware(
                 a.id,
@@ -187,22 +177,22 @@ def _wares(scenario: Scenario) -> dict[str, list[Ware]]:
                 a.rule,
                 say("about", a.id),
             )
-            for k, a in enumerate(ABILITIES)
+            for k, a in enumerate(figures.ABILITIES)
         ],
         "kind": [
             Ware(kind, say("units", kind), unit.strength, about=_arms(kind), likeness=kind)
             if scenario.sells(kind)
             else Ware(kind, say("units", kind), elsewhere=True)
-            for kind, unit in UNITS.items()
+            for kind, unit in figures.UNITS.items()
         ],
-        "film": [Ware(film.id, say("films", film.id), likeness=film.id) for film in FILMS],
+        "film": [Ware(film.id, say("films", film.id), likeness=film.id) for film in figures.FILMS],
         "edge": [Ware(edge, say("edges", edge), edge=edge) for edge in EDGES],
         "wind": [Ware(wind, say("winds", wind)) for wind in WINDS],
     }
 
 
 def _arms(kind: str) -> str:
-    unit = UNITS[kind]
+    unit = figures.UNITS[kind]
     return WORDS.say("shop", "arms", unit.range, unit.movement, WORDS.say("unit_tips", kind))
 
 
@@ -221,7 +211,7 @@ GAME = Game(
     folder=FOLDER,
     words=WORDS,
     options=(
-        Option("scenario", "basic", choices=tuple(SCENARIOS)),
+        Option("scenario", "basic", choices=tuple(figures.SCENARIOS)),
         Option("turns", 40, least=0, most=500, printed=0),
         Option("films", False, choices=(False, True), beginner=True),
         Option("fire_waits", False, choices=(False, True), letter=False),
@@ -254,7 +244,7 @@ GAME = Game(
         glance=glance,
         weigh=weigh,
         worth=WORTH,
-        styles=read_styles(weigh, Style, DATA / "styles.toml"),
+        styles=read_styles(weigh, Style, figures.DATA / "styles.toml"),
         book=BOOK,
         balance=balance(WORDS),
         encoder=SeatEncoder,
@@ -266,7 +256,7 @@ GAME = Game(
         carry=CARRY,
         designs=Designs(file=designs.file, clicks=designs.clicks, card=designs.card),
     ),
-    evening=Evening(points, DATA),
+    evening=Evening(points, figures.DATA),
     goals=GOALS,
     in_lines=True,
     turn=turn,

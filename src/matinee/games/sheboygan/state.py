@@ -5,31 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from matinee.games.sheboygan.figures import (
-    ABILITIES,
-    COPTER,
-    COUNTERS,
-    FIREMEN,
-    STACKERS,
-    STRENGTH,
-    WORTH,
-    Scenario,
-)
-from matinee.games.sheboygan.kinds import (
-    DEAD,
-    NOT_YET,
-    OFF,
-    Abilities,
-    Boxes,
-    BySeat,
-    ByStrength,
-    Counters,
-    Edge,
-    GivenName,
-    PerhapsBox,
-    PerhapsCounter,
-    Strengths,
-)
+import matinee.games.sheboygan.figures as figures
+import matinee.games.sheboygan.kinds as kinds
 from matinee.games.sheboygan.map.city import ALL, BUILDINGS, COST, DOUBLES, RIVER, RUBBLE_COST, TUNNEL
 from matinee.games.sheboygan.own import scenario_of
 from matinee.table.errors import Reason
@@ -37,7 +14,7 @@ from matinee.table.fields import field
 from matinee.table.state import State
 
 
-def _scenario(options: Mapping[str, Any]) -> Scenario:
+def _scenario(options: Mapping[str, Any]) -> figures.Scenario:
     return scenario_of(options)
 
 
@@ -48,45 +25,49 @@ def _points(options: Mapping[str, Any]) -> list[int]:
 class City(State):
     """One game. Sets of boxes and of counters are int bitsets; boxes and counters are small ints."""
 
-    scenario: Scenario = field(_scenario, derived=True)
+    scenario: figures.Scenario = field(_scenario, derived=True)
     level: int = field(lambda options: _scenario(options).level, derived=True)  # 14.1 the victory level
     turn: int = 0
     vp: int = 0
     firemen: int = 0  # 11.31: 0 not called, 1 on their way, 2 here
 
     # the city
-    rubble: Boxes = 0
-    broken: Boxes = 0  # 7.12 bridges that are no more
-    webs: Boxes = 0
+    rubble: kinds.Boxes = 0
+    broken: kinds.Boxes = 0  # 7.12 bridges that are no more
+    webs: kinds.Boxes = 0
     flames: list[int] = field(lambda options: [0] * 4, at=None)  # 11.11 boxes whose marker shows 1, 2, 3, R
     burning: int = field(0, derived=True)
-    kindled: Boxes = 0  # 11.41 boxes that the monster has set on fire since the humans last moved
+    kindled: kinds.Boxes = 0  # 11.41 boxes that the monster has set on fire since the humans last moved
     wind: int = field(0, at=None)
 
     # the counters
-    where: list[int] = field(lambda options: [OFF] * COUNTERS, at=None)
-    moved: Counters = 0
-    fired: Counters = 0
-    feared: Counters = 0
-    stuck: Counters = 0  # 13.22 webbed, this human turn is the last
-    stuck_twice: Counters = 0  # 13.22 webbed, one more human turn after this
+    where: list[int] = field(lambda options: [kinds.OFF] * figures.COUNTERS, at=None)
+    moved: kinds.Counters = 0
+    fired: kinds.Counters = 0
+    feared: kinds.Counters = 0
+    stuck: kinds.Counters = 0  # 13.22 webbed, this human turn is the last
+    stuck_twice: kinds.Counters = 0  # 13.22 webbed, one more human turn after this
     humans: int = field(0, derived=True)  # human counters on the map, populace too (R65), the puppet not (R85)
     held: int = field(0, derived=True)  # boxes with any of them
     one: int = field(0, derived=True)  # boxes with a counter that counts for stacking
     two: int = field(0, derived=True)  # boxes with two of them
     crowded: int = field(0, derived=True)  # boxes with more: only in the middle of a movement phase (5.22)
-    points: BySeat = field(_points)  # 3.1 initial strength points left
+    points: kinds.BySeat = field(_points)  # 3.1 initial strength points left
 
     # the monster
-    strength: Strengths = field(lambda options: [0] * 4, at="monster", key="strengths", always=True)  # 12.0 as they are
-    abilities: Abilities = field(0, at="monster", always=True)
-    monster: PerhapsBox = field(NOT_YET, at="monster", key="at", always=True)  # the box it is in
-    given_name: GivenName = field("", at="monster", key="name")  # by its player, known to all once both have bought
-    edge: Edge = field(OFF, at="monster", always=True)  # 3.2 where it comes on
-    revealed: Abilities = field(0, at="monster")  # 12.0 abilities the human has seen used
-    denied: Abilities = field(0, at="monster")  # abilities the human has seen to be absent
-    shown: ByStrength = field(lambda options: [0] * 4, at="monster")  # R88: "at least", by strength
-    used: ByStrength = field(lambda options: [0] * 4, at="monster")  # spent this phase, by strength
+    strength: kinds.Strengths = field(
+        lambda options: [0] * 4, at="monster", key="strengths", always=True
+    )  # 12.0 as they are
+    abilities: kinds.Abilities = field(0, at="monster", always=True)
+    monster: kinds.PerhapsBox = field(kinds.NOT_YET, at="monster", key="at", always=True)  # the box it is in
+    given_name: kinds.GivenName = field(
+        "", at="monster", key="name"
+    )  # by its player, known to all once both have bought
+    edge: kinds.Edge = field(kinds.OFF, at="monster", always=True)  # 3.2 where it comes on
+    revealed: kinds.Abilities = field(0, at="monster")  # 12.0 abilities the human has seen used
+    denied: kinds.Abilities = field(0, at="monster")  # abilities the human has seen to be absent
+    shown: kinds.ByStrength = field(lambda options: [0] * 4, at="monster")  # R88: "at least", by strength
+    used: kinds.ByStrength = field(lambda options: [0] * 4, at="monster")  # spent this phase, by strength
     bulk: int = field(0, at="monster")  # the defence it was bought with
     hidden_loss: int = field(0, at="monster")  # points of damage that did not go to defence
     grown: int = field(0, at="monster")  # 14.25 points of growth that did not go to defence
@@ -101,7 +82,7 @@ class City(State):
     halted: bool = field(False, at="monster")  # 6.24
     flashes: int = field(0, at="monster")
     dazzled: bool = field(False, at="monster")  # 13.24 the humans may not attack it this turn
-    puppet: PerhapsCounter = field(OFF, at="monster")  # 13.27 the counter under Mind Control
+    puppet: kinds.PerhapsCounter = field(kinds.OFF, at="monster")  # 13.27 the counter under Mind Control
     puppet_used: bool = field(False, at="monster")  # the ability has been spent
 
     @property
@@ -156,7 +137,7 @@ class City(State):
     def lacks(self, ability: int) -> Reason:
         """The refusal for an ability the monster does not have."""
         k = ability.bit_length() - 1
-        return self.no(ABILITIES[k].rule, "no_ability", k)
+        return self.no(figures.ABILITIES[k].rule, "no_ability", k)
 
     # -- counters
 
@@ -167,9 +148,9 @@ class City(State):
     def doubled(self, unit: int) -> int:
         """6.0, 5.4 A unit's defence where it stands: doubled in a building or the tunnel, never for helicopters."""
         box = self.where[unit]
-        if (DOUBLES & ~self.rubble) >> box & 1 and not COPTER >> unit & 1:
-            return 2 * STRENGTH[unit]
-        return STRENGTH[unit]
+        if (DOUBLES & ~self.rubble) >> box & 1 and not figures.COPTER >> unit & 1:
+            return 2 * figures.STRENGTH[unit]
+        return figures.STRENGTH[unit]
 
     def full(self) -> int:
         """5.21, R12 The boxes that hold all the counters they may: two, or one fording infantry."""
@@ -190,7 +171,7 @@ class City(State):
         elif box != before:
             bit = 1 << box
             self.held |= bit
-            if unit < STACKERS:
+            if unit < figures.STACKERS:
                 self.crowded |= self.two & bit
                 self.two |= self.one & bit
                 self.one |= bit
@@ -199,11 +180,11 @@ class City(State):
         """Note how many human counters a box holds."""
         bit = 1 << box
         where = self.where
-        stackers = where[:STACKERS].count(box)
-        anyone = stackers + where[STACKERS:].count(box)
+        stackers = where[: figures.STACKERS].count(box)
+        anyone = stackers + where[figures.STACKERS :].count(box)
         if self.puppet >= 0 and where[self.puppet] == box:
             anyone -= 1
-            stackers -= self.puppet < STACKERS
+            stackers -= self.puppet < figures.STACKERS
         if anyone:
             self.held |= bit
         else:
@@ -225,27 +206,27 @@ class City(State):
         """14.1 Remove a counter for good and score it; the puppet scores nothing (R59)."""
         box = self.where[unit]
         if unit == self.puppet:
-            self.where[unit] = DEAD
-            self.puppet = OFF
+            self.where[unit] = kinds.DEAD
+            self.puppet = kinds.OFF
             self.tell("puppet_lost", unit, box)
             return
-        self.put(unit, DEAD)
+        self.put(unit, kinds.DEAD)
         bit = 1 << unit
         self.stuck &= ~bit
         self.stuck_twice &= ~bit
         self.tell("lost", unit, box)
-        self.score(WORTH[unit])
+        self.score(figures.WORTH[unit])
         if by_monster and self.scenario.grows:
             self.growth += 1
 
     def fireproof(self) -> int:
         """11.41, R53 The units that flames do not harm: firemen, and helicopters unless the option says otherwise."""
-        return FIREMEN if self.options["copters_burn"] else FIREMEN | COPTER
+        return figures.FIREMEN if self.options["copters_burn"] else figures.FIREMEN | figures.COPTER
 
     def spots(self, unit: int) -> bool:
         """8.0, R27 By the letter nothing blocks sight between the monster and a helicopter, whoever looks."""
         there = self.monster >= 0 and not TUNNEL >> self.monster & 1
-        return bool(there and COPTER >> unit & 1 and self.options["copters_seen"])
+        return bool(there and figures.COPTER >> unit & 1 and self.options["copters_seen"])
 
     def score(self, points: int) -> None:
         """14.1 Victory points for the monster."""

@@ -152,4 +152,4 @@ class McpSeat(ABC):
 
 
 FEW = 40
-"""So many actions are listed without asking for a verb."""
+"""Most actions listed without asking for a verb."""

@@ -1,7 +1,7 @@
 """Judging a moment: the chance of every click to reach a goal, whether some are clearly the best, and who finds them.
 
-A click is reckoned over all dice, in every world that its seat could believe in. Where that is too much work, it is
-played out.
+A click's chance is computed over all dice, in every world that its seat could believe in. Where that is too
+much work, it is played out.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ HOPE = 0.1
 """Something else must have this chance at least, where one click is all there is to decide."""
 
 GLIMPSES, FEW, SOME = 120, 3, 8
-"""Playouts for a first glimpse of a moment, and at least and at most so many of each click."""
+"""Playouts for a first look, and the least and most for each click."""
 
 SEEMS = 0.3
 """By how much the best must seem to be better then."""
@@ -49,15 +49,14 @@ LINE_KAIJU = "kaiju:8"
 """And Kaiju where it has to find several clicks one after the other."""
 
 LUCKY, CLEVER = 0.2, 0.5
-"""The chance that somebody finds a line at most: who clicks anywhere, or only where there is hope, and never less than
-all there is."""
+"""Most probability of solving a line by random clicks: over all clicks, and over the hopeful ones."""
 
 LINE_NODES = 1_000
-"""Moments that are looked at for one click of a line: what needs more is rarely a puzzle."""
+"""Most positions examined for one click of a line."""
 
 
 class Judgement(NamedTuple):
-    """The chance of every click, the places of the right ones, the best first, the playouts, 0 if reckoned; and the
+    """The chance of every click, the places of the right ones, the best first, the playouts, 0 if computed; and the
     best with what follows where the dice are kind."""
 
     chances: list[float]
@@ -79,7 +78,7 @@ def has_won(before: State, state: State, seat: int) -> bool:
 
 def line(state: State, seat: int, goal: str) -> list[lines.Node]:
     """The moments of the best lines, if clicks are clearly the best in every world, and not for everybody to find; else
-    none. TooLarge if it is too much to reckon."""
+    none. TooLarge if it is too much to compute."""
     rng, reached = Random(goal), goals(state.game)[goal]
 
     def of(world: State) -> list[lines.Node]:

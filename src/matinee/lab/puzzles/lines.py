@@ -1,7 +1,7 @@
 """Lines: the clicks of a seat up to the dice, each of which must keep the chance to reach a goal.
 
 A turn is often several clicks that can be made in any order, or go together. So a line is judged click by click: from
-the moment on, right clicks lead to further moments, up to the one after which dice or somebody else decide.
+the moment on, right clicks lead to further moments, up to the one after which dice or another seat decide.
 """
 
 from __future__ import annotations
@@ -99,15 +99,15 @@ def shortest(found: list[Node]) -> list[Action]:
 
 
 def luck(found: list[Node], hope: float | None = None, at: int = 0) -> float:
-    """The chance that somebody goes through all of them who clicks anywhere; or, if there is a hope, who sees which
-    clicks have less than that, and spends all there is where that is right."""
+    """Probability of solving the whole line by random clicks. With `hope`, clicks below that chance are ignored, and
+    the maximum is always spent where that is correct."""
     one = found[at]
     clicks = len(one.chances) if hope is None else len(one.then) + _tempting(one, hope)
     return sum(1.0 if then == OVER else luck(found, hope, then) for then in one.then.values()) / clicks
 
 
 def _tempting(one: Node, hope: float) -> int:
-    """How many wrong clicks have some hope, and are not just less of what is right to spend in full."""
+    """Number of wrong clicks with some hope, except smaller amounts of a right click."""
     actions, verbs = one.state.legal_actions(), one.state.game.verbs
     most = {action[:-1]: action for action in sorted(actions) if "number" in verbs[action[0]].kinds[-1:]}
     full = {start for start, action in most.items() if actions.index(action) in one.then}

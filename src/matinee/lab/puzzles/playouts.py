@@ -1,8 +1,8 @@
 """How often a goal is reached after each click of a moment, where bots play on to the end of the turn.
 
-This stands in where there is too much to reckon. Every playout begins in a world that the seat could believe in. Bots
-have a mind of their own: what they reach after one click, somebody who wants it might reach after another. So the way
-that reached it is tried after every other click too, and so are ways that somebody found who strayed.
+This stands in where there is too much to compute. Every playout begins in a world that the seat could believe in. Bots
+may fail to go on towards the goal after another click. So the way that reached it is tried after every other click, and
+so are random ways that reached it.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ NEAR = 8
 """If more clicks than this may still be right or come near, none is clearly the best."""
 
 MOST_RIGHT, SHARE = 3, 4
-"""So many clicks may be as good as each other, and no more than one of so many."""
+"""Most equally good clicks, and the least ratio of choices to them."""
 
 ALIKE = 0.06
 """Clicks whose chances differ by no more are as good as each other."""
@@ -38,7 +38,7 @@ LINES = 40
 """So often a line is played on until one reaches the goal."""
 
 STRAYS, ASTRAY = 6, 0.5
-"""Playouts of every other click by somebody who strays, and how often it does."""
+"""Random playouts of every other click, and their share of random choices."""
 
 FEW_CHECKS, CHECKS = 6, 40
 """Playouts of a way after another click, and how many if it seems to do."""
@@ -53,7 +53,6 @@ class Playout(NamedTuple):
 
 
 def most_right(choices: int) -> int:
-    """How many of so many choices may be right."""
     return max(1, min(MOST_RIGHT, choices // SHARE))
 
 
@@ -124,7 +123,7 @@ class Playouts:
 
     def chances(self, least: float, margin: float, errors: float) -> tuple[list[float], list[int], int] | None:
         """The chances of all clicks, the places of the right ones, the best first, and how often these were played
-        out, if they are better than all others by the margin and by so many standard errors; else None."""
+        out, if they beat all others by the margin and by `errors` standard errors; else None."""
         for total in STAGES:
             first = total == STAGES[0]
             places = [*range(len(self.actions))] if first else self._open(margin / 2, errors / 2)
@@ -147,8 +146,8 @@ class Playouts:
         return min((way for way in ways if way.reached), key=lambda way: len(way.line), default=None)
 
     def refuted(self, right: list[int], way: Playout, doubt: float) -> bool:
-        """Whether another click does as well if one goes on by the way of the right one, or by one of somebody who
-        strays: if that comes nearer to the best than such a share of what it seemed to lack."""
+        """Whether another click does as well when continued like the right one or like a random playout: whether it
+        closes more than a share `doubt` of the gap to the best."""
         shares = [tally.share for tally in self.tallies]
         others = [place for place in range(len(shares)) if place not in right]
         second = max(shares[place] for place in others)
@@ -160,7 +159,7 @@ class Playouts:
         )
 
     def _strays(self, place: int) -> list[list[Action]]:
-        """What somebody chose who strayed after a click and reached it all the same."""
+        """The choices of a random playout that reached the goal."""
         for _ in range(STRAYS):
             world = self.before.guess(self.seat, self.rng)
             way = playout(world, self.seat, self.actions[place], self.goal, self.rng, astray=ASTRAY)

@@ -35,8 +35,8 @@ def turn_of(state: State) -> object:
 
 
 class Reckoning:
-    """The chances of one moment: the seat chooses what is best for it, whoever else decides what is worst, dice fall as
-    they may, and the end of the turn ends it. Who comes back to where it was has come no further."""
+    """The chances of one moment: the seat chooses its best, other seats its worst, dice fall by
+    chance, and the end of the turn ends it. A repeated position counts as no progress."""
 
     def __init__(self, before: State, seat: int, goal: Goal, most: int = MOST_NODES) -> None:
         self.before, self.seat, self.goal, self.most = before, seat, goal, most
@@ -71,7 +71,7 @@ class Reckoning:
                 return played
 
     def _choice(self, state: State) -> Action:
-        """What the seat chooses, or somebody else, or kind dice."""
+        """The choice of the seat, of another seat, or of kind dice."""
         self._begin(state)
         weights = dict(state.chance_outcomes())
         pick = max if state.player in (self.seat, CHANCE) else min

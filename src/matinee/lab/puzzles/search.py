@@ -1,7 +1,7 @@
 """Looking for puzzles: bots play, and wherever one of them reached something in a turn, the clicks before are judged.
 
 A moment is a puzzle if the clicks up to the dice, each by itself, are better than every other by a clear margin:
-reckoned over all dice and the same in every world that its seat could believe in. Where that is too much work, it is
+computed over all dice and the same in every world that its seat could believe in. Where that is too much work, it is
 one if a single click, or a few that are as good as each other, is so much better when it is played out.
 """
 
@@ -32,19 +32,19 @@ FEWEST = 5
 """Choices at the moment, at least."""
 
 PLAIN, MANY = 4, 12
-"""How often of five the Usher finds a click that is plain to see, unless there are so many choices."""
+"""How often of five the Usher finds an obvious click, and the number of choices from which it is not obvious."""
 
 LOOKS, WORK = 12, 400
 """Decisions of one game that are looked at, and no more choices of one times the decisions after it in its turn."""
 
 SAME = 3
-"""No more than one in so many puzzles asks for the same."""
+"""At most one puzzle in this number has the same goal."""
 
 HARDEST = 3
 """Goals that are tried at a moment, of those that were reached, the hardest first."""
 
 SHAPES = 10
-"""No more than one in so many lines asks for the same by the same sort of clicks."""
+"""At most one line in this number has the same goal and kind of clicks."""
 
 
 def is_new(puzzle: Puzzle, kept: list[Puzzle], wanted: int) -> bool:
@@ -63,7 +63,7 @@ def look(game: Game, seed: int, new: Callable[[Puzzle], bool] = lambda puzzle: T
 
 
 def look_on(name: str, kept: PuzzleFile, wanted: int, batch: Batch) -> Iterator[list[Puzzle]]:
-    """What each next game adds, until so many are kept; whoever asks keeps them, and counts the games.
+    """The puzzles of each next game, until there are enough; the caller stores them and counts the games.
 
     Games are looked through side by side, each beside what was kept when it was handed out. What is not new then is
     not new later. So a game has to be looked through again only if something of it is no longer new when its turn
@@ -117,7 +117,7 @@ def _clicks(record: Record, rng: Random) -> Iterator[Puzzle]:
 
 
 class Decision(NamedTuple):
-    """A decision of a seat, after so many actions."""
+    """A decision of a seat, after a number of actions."""
 
     ply: int
     seat: int
@@ -146,7 +146,7 @@ def _turns(record: Record) -> Iterator[SearchedTurn]:
 
 def _line(record: Record, turn: SearchedTurn, new: Callable[[Puzzle], bool]) -> Puzzle | None:
     """The line of a turn that begins first, is new and not plain to see; None if there is none. The later a moment, the
-    less there is to reckon."""
+    less there is to compute."""
     names, found = judge.goals(record.game), list[tuple[Decision, str, list[lines.Node]]]()
     for moment in reversed(turn.moments):
         reached = [name for name in names if names[name](moment.state, turn.end, moment.seat)]

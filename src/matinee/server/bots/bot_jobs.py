@@ -16,7 +16,8 @@ from matinee.desk.looking_back.game_story import game_story
 from matinee.desk.phrases import say
 from matinee.desk.setting_up.new_table import read_record
 from matinee.desk.wire.refusals import Refusal
-from matinee.lab.analyse import course, study
+from matinee.lab.analyse import study
+from matinee.lab.course import course
 from matinee.lab.fairness import fairness
 from matinee.server.bots.fair_queue import Ticket
 from matinee.server.bots.painter import painted
@@ -43,7 +44,7 @@ AMONG_THEMSELVES = "bots among themselves"
 """All tables where only bots play, as one visitor: however many there are, they keep no person waiting."""
 
 NICE = 10
-"""How far whoever studies finished games, or paints, steps back behind those who wait for a bot or a hint."""
+"""Niceness of analyses and pictures, which wait for bots and hints."""
 
 log = logging.getLogger("matinee.server")
 W = TypeVar("W")

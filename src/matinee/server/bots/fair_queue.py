@@ -1,4 +1,4 @@
-"""A fair queue before some workers: visitors take turns; whoever asks for much waits behind nobody but themselves."""
+"""A fair queue before some workers: visitors take turns, so a visitor's requests delay only that visitor."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ class FairQueue:
         self.free += 1
 
     def before(self, ticket: Ticket) -> int:
-        """How many must be done before one that waits here has its turn, whoever has a turn now among them."""
+        """Number of jobs before one in this queue, including the current one."""
         visitors = list(self._waiting)
         place, rank = self._waiting[ticket.visitor].index(ticket), visitors.index(ticket.visitor)
         others = (min(len(self._waiting[one]), place + (n < rank)) for n, one in enumerate(visitors) if n != rank)

@@ -12,7 +12,7 @@ from matinee.desk.looking_back.game_story import Numbers
 from matinee.desk.seats.chairs import Holder
 from matinee.desk.tables.open_table import OpenTable
 from matinee.desk.wire.tables import Hint, NotYet
-from matinee.lab.analyse import Course
+from matinee.lab.course import Course
 from matinee.lab.fairness import Fairness
 from matinee.server.bots.bot_jobs import ANALYSIS, COURSE, FAIRNESS, HINT, NUMBERS, BotJobs
 from matinee.server.bots.fair_queue import Ticket
@@ -22,7 +22,7 @@ from matinee.server.bots.slow_answers import SlowAnswers
 class HintsAndAnalysis:
     """Bots never wait for these, and none of them for another kind.
 
-    Analyses are kept for whoever asks next, up to `room` bytes: a game that is over does not change.
+    Analyses are kept for the next request, up to `room` bytes: a game that is over does not change.
     """
 
     def __init__(self, jobs: BotJobs, room: int) -> None:
@@ -31,7 +31,7 @@ class HintsAndAnalysis:
         self._stories: OrderedDict[str, bytes] = OrderedDict()
 
     async def hint(self, table: OpenTable, holder: Holder, visitor: str) -> Hint | NotYet:
-        """The best lines for whoever is to decide now."""
+        """The best lines for the deciding seat."""
         question, told = hints.asked(table, holder, self.jobs.question)
 
         async def advise(ticket: Ticket) -> Hint:
@@ -49,8 +49,7 @@ class HintsAndAnalysis:
         record = hints.finished(table)
 
         async def run(ticket: Ticket) -> Course:
-            told = await self.jobs.do(COURSE, record, ticket)
-            return msgspec.structs.replace(told, moments=hints.thinned(told.moments))
+            return (await self.jobs.do(COURSE, record, ticket)).thinned()
 
         return await self._answers.ask(("course", table.id), visitor, run)
 
@@ -63,7 +62,7 @@ class HintsAndAnalysis:
 
         async def study(ticket: Ticket) -> bytes:
             story = await self.jobs.do(ANALYSIS, record, ticket)
-            told = msgspec.json.encode(msgspec.structs.replace(story, moments=hints.thinned(story.moments)))
+            told = msgspec.json.encode(story.thinned())
             self._stories[table.id] = told
             while self.bytes > self.room and len(self._stories) > 1:
                 self._stories.popitem(last=False)

@@ -1,4 +1,4 @@
-"""Bots think while people think: with what their seats know, and only while nobody waits for a bot."""
+"""Bots think while people think: with what their seats know, and only while no request waits."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class AtTable(Protocol):
 
 
 class Pondering:
-    """One world at a time, so that whoever has to move finds a worker soon."""
+    """One world at a time, so that the player to move finds a worker soon."""
 
     def __init__(self, jobs: BotJobs) -> None:
         self.jobs = jobs

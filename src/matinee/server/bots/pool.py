@@ -33,7 +33,7 @@ class Worker:
         self._nice = nice
 
     async def do(self, work: Callable[..., T], *args: Any, seconds: float) -> T:
-        """Work within a time, counted from its start; TimeoutError, and nobody else's work is touched."""
+        """Work with a time limit, counted from its start; a TimeoutError affects no other job."""
         try:
             if self._process is None:
                 spawn = multiprocessing.get_context("spawn")

@@ -1,6 +1,6 @@
-"""Bot work of several processes on one PostgreSQL: asked once, and answered by whoever has a worker free.
+"""Bot work of several processes on one PostgreSQL: asked once, and answered by a process with a free worker.
 
-A question is a row. Whoever takes it locks it and skips what others have locked, so no two think about the same. The
+A question is a row. The worker that takes it locks it and skips what others have locked, so each is done once. The
 asker looks in on its question now and then, which also shows the others that it still waits.
 """
 
@@ -32,7 +32,7 @@ GONE = 20_000
 """Milliseconds after which an asker that has not looked in is taken for gone, and another may ask."""
 
 LATE = 60_000
-"""Milliseconds after which whoever took a question is taken for gone, and another takes it."""
+"""Milliseconds after which a question's worker is presumed dead and another takes it."""
 
 Kind = Literal["move", "idle", "draw"]
 MOVE: Kind = "move"
@@ -86,7 +86,7 @@ class Queue:
     # -- asking
 
     async def answer(self, question: Question, seq: int, waited_for: bool = True) -> matinee.Action:
-        """The bot's choice, whoever thinks about it; where nobody waits for it, after all that are waited for."""
+        """The bot's choice, from any worker; unurgent questions come last."""
         if len(question.legal) == 1:
             return question.legal[0]
         chosen: list[Any] = await self._ask(question, seq, MOVE if waited_for else IDLE)
@@ -132,7 +132,7 @@ class Queue:
         return asked
 
     def _look_in(self, connection: sa.Connection, table: str, seq: int) -> str | None:
-        """The answer, which takes the question away; else show that somebody still waits for it."""
+        """The answer, which removes the question; else renew the request."""
         mine = sa.and_(thinking.c.table_id == table, thinking.c.seq == seq, thinking.c.asker == self.notices.me)
         take = thinking.delete().where(mine, thinking.c.answer.is_not(None)).returning(thinking.c.answer)
         found: str | None = connection.execute(take).scalar_one_or_none()

@@ -1,4 +1,4 @@
-"""Answers that take their time: asked for again and again until they are there, given up when nobody asks any more."""
+"""Slow answers: clients poll for them, and they are dropped when polling stops."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from matinee.server.bots.fair_queue import Ticket
 T = TypeVar("T")
 
 ASKED_AGAIN = 8.0
-"""Seconds after which whoever asks is told how many are before them, and asks again."""
+"""Seconds after which the client gets its place in the queue and polls again."""
 
 GIVEN_UP = 30.0
-"""Seconds after which what nobody has asked for again is left undone, or forgotten."""
+"""Seconds without polling after which a request is dropped or its answer forgotten."""
 
 
 class SlowAnswer:
@@ -35,7 +35,7 @@ class SlowAnswers:
         self._under_way: dict[Hashable, SlowAnswer] = {}
 
     async def ask(self, name: Hashable, visitor: str, work: Callable[[Ticket], Awaitable[T]]) -> T | NotYet:
-        """The answer, if it comes soon or is there already; what it fails with is raised once, and then tried anew."""
+        """The answer, if it is ready soon. A failure is raised once; the next request tries again."""
         one = self._under_way.get(name)
         if one is None:
             ticket = Ticket(visitor)

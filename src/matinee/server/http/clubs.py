@@ -39,7 +39,7 @@ async def _tournament(call: HttpCall, host: bool = False) -> tuple[Person, Held,
 
 @endpoint("POST", "/api/clubs", wire.ClubLink, takes=wire.ClubWish, fails=(409, 422), token=True, rate="tables")
 async def found_club(call: HttpCall) -> wire.ClubLink:
-    """Found a club, with you as its host; whoever has the link may join."""
+    """Found a club, with you as its host; anyone with the link may join."""
     return await call.services.clubs.found(await call.me(), call.body.name)
 
 
@@ -98,7 +98,7 @@ async def begin_season(call: HttpCall) -> Nothing:
 
 @endpoint("DELETE", "/api/clubs/{club}/members/{person}", Nothing, fails=(403,), token=True, rate="seats")
 async def leave_club(call: HttpCall) -> Nothing:
-    """Leave a club, or let somebody go, for the host."""
+    """Leave a club, or let a person go, for the host."""
     gone, person = str(call.request.path_params["person"]), await call.me()
     _, row = await _club(call, host=gone != person.id)
     if gone != person.id and await call.services.tournaments.meet(row.id, person.id, gone):
@@ -167,7 +167,7 @@ async def start(call: HttpCall) -> Nothing:
     rate="seats",
 )
 async def withdraw(call: HttpCall) -> Nothing:
-    """Take no further part; a host who does not play there says so of somebody who has vanished."""
+    """Leave the tournament; a host who does not play can withdraw a vanished player."""
     person, held, host = await _tournament(call)
     free = host and not (held.in_play() and held.plays(person.id))
     if not free and call.body.n not in [one.n for one in held.entrants if one.person == person.id]:

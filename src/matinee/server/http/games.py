@@ -26,7 +26,6 @@ def all_cards() -> CachedResponse:
 
 @lru_cache(maxsize=16)
 def _board(game: str, options: str) -> CachedResponse:
-    """The fixed board of a game, under complete options as JSON."""
     return CachedResponse.json(matinee.load(game).board(json.loads(options)))
 
 

@@ -69,6 +69,6 @@ class Guard:
 
 
 def without_nul(scope: Scope) -> Scope:
-    """An address names nothing by a NUL, and no database is asked for one: it stands for a letter that nobody uses."""
+    """Replace NUL in addresses: no database accepts it."""
     query = scope["query_string"].replace(b"%00", b"%EF%BF%BD")
     return {**scope, "path": scope["path"].replace("\0", "\ufffd"), "query_string": query}

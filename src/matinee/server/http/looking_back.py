@@ -14,7 +14,8 @@ from matinee.desk.setting_up.new_table import seats_of
 from matinee.desk.tables.open_table import OpenTable
 from matinee.desk.wire.new_tables import RecordMade, TableMade
 from matinee.desk.wire.tables import Debug, Hint, NotYet
-from matinee.lab.analyse import Course, Story
+from matinee.lab.analyse import Story
+from matinee.lab.course import Course
 from matinee.server.http.http_call import HttpCall, endpoint
 from matinee.table.json_types import JsonObject
 
@@ -23,7 +24,7 @@ _LATER: JsonObject = {"fails": (403, 422), "token": True, "waits": True}
 
 @endpoint("GET", "/api/tables/{table}/record", str, rate="files", fails=(403,), token=True)
 async def record(call: HttpCall) -> Response:
-    """The record, once the game is over, or at any time for whoever holds every seat; of older rules too."""
+    """The record, once the game is over, or at any time for the holder of every seat; of older rules too."""
     try:
         table: OpenTable | Outdated
         table, holder = await call.admit()
@@ -70,7 +71,7 @@ async def analysis(call: HttpCall) -> Response | NotYet:
     "POST", "/api/tables/{table}/seats/{seat}/again/{ply}", TableMade, fails=(403, 422), token=True, rate="tables"
 )
 async def again(call: HttpCall) -> TableMade:
-    """Play on in this seat, after so many actions of a game that is over, at a table of your own against bots."""
+    """Play on in this seat from an earlier moment of a finished game, at a table of your own against bots."""
     person = await call.person()
     table, _ = await call.admit()
     wish, played = another_try(table, call.seat, call.ply)
@@ -86,6 +87,6 @@ async def upload(call: HttpCall) -> RecordMade:
 
 @endpoint("GET", "/api/tables/{table}/debug", Debug, rate="boards", fails=(403,), token=True)
 async def debug(call: HttpCall) -> Debug:
-    """The whole truth, for whoever holds every seat, or once nothing is secret."""
+    """The complete state, for the holder of every seat, or once nothing is secret."""
     table, holder = await call.admit()
     return summaries.debug(table, holder)

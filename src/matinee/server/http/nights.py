@@ -97,7 +97,7 @@ async def enter(call: HttpCall) -> Evening:
 
 
 def check_entry(name: str, me: Face | None, tonight: list[Entry], ever: list[Entry]) -> None:
-    """Refuse a person a second time, and the name of somebody else: of this night, or of a person known from another;
+    """Refuse a second entry, and the name of another person: of this night, or known from another;
     and what looks like one."""
     if me is not None and me.person in {one.person for one in tonight}:
         raise Refusal(409, say("night_entered"))

@@ -44,7 +44,7 @@ async def ask(call: HttpCall) -> PasskeyAsked:
 
 @endpoint("POST", "/api/passkeys", MeMade, takes=PasskeyGiven, fails=(409, 422), token=True, rate="people")
 async def enter(call: HttpCall) -> MeMade:
-    """Make this device whoever the passkey is of; its key is told only once. Its tables come along, as with a link."""
+    """Make this device the passkey's person; its key is sent only once. Its tables come along, as with a link."""
     key = await call.services.passkeys.enter(_site(call), call.body.credential, call.token)
     person = await call.services.people.of(key)
     await look_again(call, person)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from itertools import count
 
-from matinee.desk.host.commands import Elsewhere
+from matinee.desk.host.commands import Connect, Elsewhere
 from matinee.desk.phrases import say
 from matinee.desk.viewers.viewer import BEHIND
 from matinee.server.live.connection import Connection
@@ -24,10 +24,12 @@ class Connections:
         tables.around.on_coming = self.changed
 
     def add(self, connection: Connection) -> int:
-        """Let somebody come to a table; the number of their line."""
+        """Connect a client to a table; returns its connection number."""
         line = next(self._numbers)
         self.by_line[line] = connection
-        self.tables.runner(connection.table).connect(line, connection, connection.keys, connection.holder.watching)
+        self.tables.runner(connection.table).connect(
+            connection, Connect(line, connection.keys, connection.holder.watching, connection.blocked)
+        )
         return line
 
     def remove(self, line: int) -> None:
@@ -37,7 +39,7 @@ class Connections:
             runner.hang_up(line)
 
     def changed(self, id: str) -> None:
-        """Somebody has come to a table, or gone."""
+        """A client has connected or disconnected."""
         if not self.busy(id):
             self.presence.left(id)
             self.tables.make_room()
@@ -49,7 +51,7 @@ class Connections:
             connection.hang_up(BEHIND, say("too_far_behind"))
 
     def let_go(self, keys: Iterable[str]) -> None:
-        """Let those go who came by these (hashed) keys of devices: they may be somebody else now, or nobody."""
+        """Disconnect clients that used these (hashed) device keys."""
         gone = set(keys)
         for connection in self.by_line.values():
             if connection.keys & gone:
@@ -61,7 +63,6 @@ class Connections:
         return id in self.tables.by_id and bool(self.tables.by_id[id].wires)
 
     def here(self, id: str) -> set[int]:
-        """The seats of a table that somebody is connected for at this server."""
         return {seat for seats in self._at(id) for seat in seats}
 
     def watching_here(self, id: str) -> int:

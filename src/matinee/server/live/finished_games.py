@@ -10,7 +10,7 @@ from typing import Any
 from matinee.desk.tables.open_table import OpenTable
 from matinee.desk.wire.refusals import Refusal
 from matinee.desk.wire.tables import NotYet
-from matinee.lab.analyse import Course
+from matinee.lab.course import Course
 from matinee.server.bots.hints_and_analysis import HintsAndAnalysis
 from matinee.server.live.open_tables import OpenTables
 from matinee.server.people.results import Finished, Results, finished

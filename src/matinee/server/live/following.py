@@ -20,7 +20,7 @@ class Following:
         return self.tables.here(id)
 
     async def moved(self, moves: Moves) -> None:
-        """Play new rows here too, if they are the next ones; else read the table anew."""
+        """Apply new rows if they are the next ones; else reload the table."""
         runner = self.tables.by_id.get(moves.table)
         if runner is not None and moves.rows and not runner.idle:
             runner.tell(Played(moves.rows, moves.updated))
@@ -34,10 +34,9 @@ class Following:
         """Pass a line of talk on to those who are here."""
         for row in await Talk(self.tables.store).since(id, n - 1) if self.connections.busy(id) else ():
             if row.n == n:
-                self.tables.runner(id).tell(Talked(n, row.seat, row.name, row.text, row.at))
+                self.tables.runner(id).tell(Talked(n, row.seat, row.name, row.text, row.at, row.person))
 
     def revoked(self, keys: list[str]) -> None:
-        """Let those go who came by these (hashed) keys."""
         self.connections.let_go(keys)
 
     async def missed(self) -> None:

@@ -1,4 +1,4 @@
-"""How often somebody may do something: a bucket for each, filled as time goes by."""
+"""Rate limits: a token bucket for each visitor and kind of request."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from matinee.desk.wire.refusals import Refusal
 from matinee.server.metrics import metrics
 
 MOST_REMEMBERED = 20_000
-"""Buckets kept at once; the longest unused is forgotten first, which only helps whoever it was of."""
+"""Buckets kept at once; the longest unused is dropped first."""
 
 
 class Rate(NamedTuple):
-    """So many at once, and then one in so many seconds."""
+    """A burst, and then one request in a number of seconds."""
 
     most: int
     seconds: float
@@ -41,7 +41,7 @@ RATES: Mapping[str, Rate] = {
     "connections": Rate(120, 1.0),
     "hints": Rate(12, 3.0),
     "analyses": Rate(20, 4.0),  # one that takes long is asked for every few seconds
-    "openings": Rate(60, 1.0),  # of tables that are not in memory, and are played anew from their journals
+    "openings": Rate(60, 1.0),  # of tables that are not in memory, and are played again from their journals
     "messages": Rate(1_000, 0.01),
     "hellos": Rate(200, 0.5),
     "told": Rate(40_000, 0.002),  # entries of logs, in answer to a hello: a line in words takes some 25 us

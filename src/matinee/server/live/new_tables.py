@@ -1,4 +1,4 @@
-"""New tables: set up as somebody wishes, or made of a record."""
+"""New tables: from a request or from a record."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class NewTables:
         club: ClubTable | None = None,
         maker: str | None = None,
     ) -> TableMade:
-        """Set a table up as somebody wishes; what was played before it is played there first. `Taken` if its club has
+        """Set a table up from a request; its opening is played first. `Taken` if its club has
         one already for the same meeting."""
         dice = self.tables.around.luck.dice
         started = await asyncio.to_thread(start, wish, played, dice, now(), OpenTable, known)

@@ -1,4 +1,4 @@
-"""The tables in memory: opened when somebody comes, let go when nobody is at them."""
+"""The tables in memory: loaded on connect, released when idle."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from matinee.server.storage.seats import Seats
 from matinee.server.storage.tables import Tables
 
 MEMORY = 8
-"""Megabytes for tables that nobody is at, where nothing else is said."""
+"""Default megabytes for idle tables."""
 
 IDLE_KEPT = 100
-"""OpenTables kept in memory though nobody is there, if there is room; the others are rebuilt when somebody comes."""
+"""Most idle tables kept in memory; the others are rebuilt on connect."""
 
 UNUSED_DAYS = 30
-"""A table at which nobody ever clicked, and an uploaded record, are kept for so many days."""
+"""Days to keep a table without clicks or an uploaded record."""
 
 
 class OpenTables:
@@ -33,12 +33,12 @@ class OpenTables:
     def __init__(self, around: Surroundings, room: int) -> None:
         self.around, self.store, self.opener = around, around.store, around.opener
         self.kept, self.seats = Tables(self.store), Seats(self.store)
-        self.room = room  # bytes for tables that nobody is at
+        self.room = room  # bytes for idle tables
         self.by_id: OrderedDict[str, TableRunner] = OrderedDict()
         around.on_leaving = self._forget
 
     def runner(self, id: str) -> TableRunner:
-        """Whoever runs this table."""
+        """The runner of this table."""
         if id not in self.by_id:
             self.by_id[id] = TableRunner(id, self.around)
         self.by_id.move_to_end(id)
@@ -89,7 +89,7 @@ class OpenTables:
             return await self.open(id), Holder()
 
     def make_room(self) -> None:
-        """Let tables go that nobody is at, the longest unused first, until the rest is few and small enough."""
+        """Release idle tables, the longest unused first, until the rest fits."""
         kept = taken = 0
         for runner in reversed(list(self.by_id.values())):
             if runner.host is None or not runner.idle:
@@ -111,7 +111,7 @@ class OpenTables:
     async def refresh(self, id: str) -> None:
         """Another server has changed a table: read what was done there, and tell everybody who is at it here.
 
-        A table that nobody here is at is let go instead.
+        An idle table is released instead.
         """
         runner = self.by_id.get(id)
         if runner is not None and runner.idle:
@@ -120,7 +120,7 @@ class OpenTables:
             await runner.refresh()
 
     async def expire(self, days: int) -> int:
-        """Remove the tables that nobody has touched for so many days; how many there were. 0 days: none, ever."""
+        """Remove tables unused for a number of days and return their number. 0 days removes none."""
         if not days:
             return 0
         at = now()
@@ -129,7 +129,7 @@ class OpenTables:
         gone = await self.kept.expire(at - days * DAY, unused, spare)
         for id in gone:
             if (runner := self.by_id.get(id)) is not None:
-                with suppress(Refusal):  # somebody may have been opening it at the same moment
+                with suppress(Refusal):  # it may be opened at the same moment
                     await runner.rested()
                 runner.drop()
             self.opener.damaged.discard(id)

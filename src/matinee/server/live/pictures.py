@@ -61,7 +61,7 @@ class Pictures:
     def _done(self, key: tuple[str, str], drawing: asyncio.Task[bytes]) -> None:
         del self._drawing[key]
         if not drawing.cancelled():
-            drawing.exception()  # perhaps nobody waits for it any more
+            drawing.exception()  # perhaps every client has gone
 
     async def close(self) -> None:
         """Leave off what is being drawn."""

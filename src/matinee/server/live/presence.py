@@ -21,7 +21,7 @@ BEAT = 10.0
 """Seconds between two signs of life of a server."""
 
 SILENT = 35_000
-"""Milliseconds without one after which nobody is taken to be connected there."""
+"""Milliseconds without a message after which a server counts as gone."""
 
 log = logging.getLogger("matinee.server")
 
@@ -41,20 +41,20 @@ class Attendance(Protocol):
     """Who is connected at this server, and hears who is at the others."""
 
     def here(self, id: str) -> set[int]:
-        """The seats of a table that somebody is connected for."""
+        """The seats of a table that a person is connected for."""
 
     def watching_here(self, id: str) -> int:
         """How many look on at a table."""
 
     def busy(self, id: str) -> bool:
-        """Whether somebody is connected to a table."""
+        """Whether a person is connected to a table."""
 
     def tell_players(self, id: str) -> None:
         """Tell those at a table who is there."""
 
 
 class Presence:
-    """Without other servers it knows of nobody and tells nobody."""
+    """Presence of a single server: no other servers."""
 
     def __init__(self, store: Store, attendance: Attendance) -> None:
         self.store, self.notices, self.attendance = store, store.notices, attendance
@@ -69,7 +69,7 @@ class Presence:
             self._do(self._beat())
 
     async def close(self) -> None:
-        """Say that nobody is connected here any more."""
+        """Report that this server has no connections any more."""
         for task in list(self._work):
             task.cancel()
         await asyncio.gather(*self._work, return_exceptions=True)
@@ -80,14 +80,13 @@ class Presence:
                 log.warning("The other processes could not be told of the end of this one")
 
     def elsewhere(self, id: str) -> set[int]:
-        """The seats of a table that somebody is connected for at another server."""
         return set().union(*(there.seats for there in self._elsewhere.get(id, {}).values()))
 
     def watching_elsewhere(self, id: str) -> int:
         return sum(there.watching for there in self._elsewhere.get(id, {}).values())
 
     def changed(self, id: str) -> None:
-        """Somebody has come to a table here, or gone from it."""
+        """A client has connected or disconnected here."""
         if self.notices is not None:
             self._do(self._share(id))
 
@@ -114,7 +113,7 @@ class Presence:
         task.add_done_callback(self._work.discard)
 
     async def _share(self, id: str) -> None:
-        """Keep who is here now, whatever it was when somebody asked for this, and learn who is elsewhere."""
+        """Store this server's connections and read those of others."""
         try:
             await self._look([id], lambda connection: self._keep(connection, id))
         except asyncio.CancelledError:

@@ -1,6 +1,6 @@
 """One table of a server: what its host wants done is done here, in this order.
 
-There is no lock: while rows are on their way the host itself lets everything wait, and whoever only reads waits until
+There is no lock: while rows are on their way the host itself lets everything wait, and readers wait until
 the table is at rest.
 """
 
@@ -9,8 +9,9 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable, Coroutine
+from functools import partial
 from itertools import count
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeVar
 
 import matinee
 from matinee.desk.host import commands, effects
@@ -31,8 +32,10 @@ from matinee.server.storage.opener import Opener
 from matinee.server.storage.store import Taken
 from matinee.server.storage.talk import Talk
 
+F = TypeVar("F", bound=asyncio.Future[Any])
+
 MOST_WAITING = 50
-"""Commands that may wait for a table before whoever says more is listened to no further."""
+"""Most waiting commands before a connection is paused."""
 
 log = logging.getLogger("matinee.server")
 
@@ -56,7 +59,7 @@ class Surroundings:
         self.opener, self.store, self.bots, self.luck = opener, opener.store, bots, luck
         self.on_change: list[Callable[[OpenTable, bool], None]] = []  # something is kept and told; the game has ended
         self.on_wait: Callable[[int], None] = lambda until: None  # time is to pass at a table then
-        self.on_coming: Callable[[str], None] = lambda id: None  # somebody has come to a table, or gone
+        self.on_coming: Callable[[str], None] = lambda id: None  # a client has connected or disconnected
         self.on_leaving: Callable[[TableRunner], None] = lambda runner: None  # a table is to leave memory
 
 
@@ -78,7 +81,7 @@ class TableRunner:
         self._opening: asyncio.Task[None] | None = None
         self._asking: asyncio.Task[None] | None = None
         self._reading: dict[int, asyncio.Task[None]] = {}  # files, by line
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._tasks: set[asyncio.Future[Any]] = set()
         self._closing = False
 
     # -- coming and going
@@ -109,7 +112,7 @@ class TableRunner:
             self.begin(table, anew)
 
     async def rested(self) -> OpenTable:
-        """The table between two changes: nothing of it is on its way to be kept. Whoever gets it reads it at once."""
+        """The table between two changes: no row is being stored. Read it at once."""
         self.readers += 1
         try:
             while self.host is None or self.host.keeping:
@@ -123,7 +126,7 @@ class TableRunner:
 
     @property
     def idle(self) -> bool:
-        """Whether nobody is at the table, and nothing is done there."""
+        """Whether the table has no connections and no work."""
         busy = self.host is None or self.host.keeping or self.host.asked is not None
         return not (busy or self.wires or self.calls or self.readers)
 
@@ -180,13 +183,13 @@ class TableRunner:
             raise given
         return given
 
-    def connect(self, line: int, wire: Wire, keys: commands.Keys, fellow: bool) -> None:
-        """Let somebody come over a line of this number."""
+    def connect(self, wire: Wire, come: commands.Connect) -> None:
+        """Connect a client with its connection number."""
         if self.refusal is not None:
             wire.refuse(self.refusal)
             return
-        self.wires[line] = wire
-        self.tell(commands.Connect(line, keys, fellow))
+        self.wires[come.line] = wire
+        self.tell(come)
 
     def hang_up(self, line: int) -> None:
         """Note that a line is gone."""
@@ -198,9 +201,9 @@ class TableRunner:
         self.elsewhere = elsewhere
         self.tell(elsewhere)
 
-    def price(self, line: int, text: str) -> int:
-        """How many entries of the log are to be told to whoever says this."""
-        return self.host.price(line, text) if self.host is not None else 0
+    def price(self, line: int, message: commands.Heard) -> int:
+        """Number of log entries the answer contains."""
+        return self.host.price(line, message) if self.host is not None else 0
 
     async def heard(self, line: int) -> None:
         """Until more may be said over a line: not while a file is read for it, or too much waits for the table."""
@@ -226,7 +229,7 @@ class TableRunner:
                 case effects.Say(line, text):
                     self._say(line, text)
                 case effects.Keep():
-                    self._spawn(self._keep(host, effect))
+                    self._keep(host, effect)
                 case effects.Changed(over):
                     self._tell_listeners(host.table, over)
                 case effects.Ask() if not self._closing:
@@ -264,13 +267,17 @@ class TableRunner:
             self.around.bots.ponder(self, table)
             for listener in self.around.on_change:
                 listener(table, over)
-        except Exception:  # it is kept and told: whatever fails here is nobody's to hear
+        except Exception:  # it is stored and announced: a failure here concerns no client
             log.exception("What comes of a change at table %s failed", self.id)
 
-    async def _keep(self, host: TableHost, rows: effects.Keep) -> None:
+    def _keep(self, host: TableHost, rows: effects.Keep) -> None:
+        """Let rows be kept; their host is told what became of them, without a task of its own."""
+        self._track(keep(self.around.store, rows.writes)).add_done_callback(partial(self._kept, host, rows))
+
+    def _kept(self, host: TableHost, rows: effects.Keep, kept: asyncio.Future[int | None]) -> None:
         word: commands.Kept | commands.NotKept
         try:
-            word = commands.Kept(await keep(self.around.store, rows.writes))
+            word = commands.Kept(kept.result() or 0)
         except Taken:
             word = commands.NotKept(409, say("same_moment"))
         except Refusal as refusal:
@@ -286,7 +293,7 @@ class TableRunner:
                 self.around.opener.snapshots.keep_if_due(host.table)
 
     async def _ask(self, host: TableHost, ask: effects.Ask, seq: int, waited_for: bool) -> None:
-        """Ask a bot. Where it cannot be, whoever looks after the tables lets it try again."""
+        """Ask a bot. After a failure the watchdog retries."""
         word: commands.Command = commands.Unanswered(ask.ask)
         try:
             if ask.after:
@@ -308,7 +315,7 @@ class TableRunner:
 
     async def _recall(self, line: int, since: int) -> None:
         for row in await Talk(self.around.store).since(self.id, since):
-            if line in self.wires:
+            if line in self.wires and row.person not in self.lines[line].blocked:
                 self.wires[line].send(ChatMessage(row.n, row.seat, row.name, row.text, row.at))
 
     async def _reread(self) -> None:
@@ -320,10 +327,13 @@ class TableRunner:
     # -- work under way
 
     def _spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
-        task = asyncio.create_task(work)
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
-        return task
+        return self._track(asyncio.create_task(work))
+
+    def _track(self, work: F) -> F:
+        """Count something as under way until it is done."""
+        self._tasks.add(work)
+        work.add_done_callback(self._tasks.discard)
+        return work
 
     async def settled(self) -> None:
         """Until nothing is on its way any more."""

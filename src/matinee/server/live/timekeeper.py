@@ -1,4 +1,4 @@
-"""The timekeeper: when the time of a seat is up its flag falls, and bots take open seats that nobody has taken."""
+"""The timekeeper: when the time of a seat is up its flag falls, and bots take empty open seats."""
 
 from __future__ import annotations
 

@@ -46,7 +46,7 @@ class Watchdog:
             await asyncio.sleep(patience)
 
     async def go_round(self, patience: float = 0.0) -> None:
-        """Look after every table where the server has been awaited for so many seconds."""
+        """Restart every table that has waited for the server for a number of seconds."""
         waiting = await self.tables.kept.bots_to_move(now() - int(patience * 1000))
         self._looked = {id: self._looked[id] for id in waiting if id in self._looked}
         for id in waiting:
@@ -58,7 +58,7 @@ class Watchdog:
             await self._look_after(id)
 
     async def _sweep(self) -> None:
-        """Once an hour, remove the tables that nobody comes back to."""
+        """Once an hour, remove unused tables."""
         at = self.clock()
         if not self._swept or at > self._swept + SELDOM:
             self._swept = at

@@ -134,7 +134,7 @@ class Channels:
                 raise Refusal(422, say("no_mail"))
 
     async def send(self, target: Target, notification: Notification) -> None:
-        """Send a message; `Gone` if nobody wants it there any more, OSError or TimeoutError if it does not arrive."""
+        """Send a message; `Gone` if the endpoint is dead, OSError or TimeoutError if it does not arrive."""
         match target:
             case PushSubscription():
                 await self._push(target, notification)

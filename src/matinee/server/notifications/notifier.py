@@ -1,7 +1,7 @@
 """Who is told when: after a move is kept, beside it and never in its way, by one server, once a turn.
 
 What is to be told follows from the database alone, so it outlives a server that is killed: before the claim another
-look finds the turn that nobody was told of, and after it the claim runs out.
+look finds the turn that no one was told of, and after it the claim runs out.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ LOOK = 15.0
 """Seconds between two looks for what is due by the clock alone."""
 
 REMIND = 12 * 3600 * 1000
-"""Milliseconds before the end of somebody's time, by days, at which they are reminded."""
+"""Milliseconds before a clock by days ends at which the player is reminded."""
 
 HOURLY = 10
 """Messages to one address in an hour, however many tables wait."""
@@ -77,7 +77,7 @@ class Attendance(Protocol):
     """Who is connected at this server."""
 
     def here(self, id: str) -> set[int]:
-        """The seats of a table that somebody is connected for."""
+        """The seats of a table that a person is connected for."""
 
 
 class Notifier:
@@ -101,7 +101,7 @@ class Notifier:
         await asyncio.gather(*self._sending, return_exceptions=True)
 
     def changed(self, table: OpenTable, over: bool = False) -> None:
-        """Somebody may have to move."""
+        """A table may be waiting for a player."""
         self._changed.add(table.id)
         self._news.set()
 
@@ -136,7 +136,7 @@ class Notifier:
     async def _look_at_turn(self, row: SubscriptionRow, table: OpenTable) -> None:
         seat, began, decider = row.seat, table.turn_began, table.decider()
         if seat >= len(table.chairs) or table.chairs[seat].token != row.token:
-            await self.subscriptions.drop(row.id)  # somebody else sits there now
+            await self.subscriptions.drop(row.id)  # another person sits there now
         elif decider == seat and (row.told < began or _due(row)):
             there = not row.always and await self._there(table.id, seat)
             wakes = None if there else _wakes(row.quiet_from, row.quiet_to, now())
@@ -181,7 +181,7 @@ class Notifier:
         self._send(claimed, _notification("running_out", hours, row=row, game=row.game, names=names))
 
     async def _there(self, id: str, seat: int) -> bool:
-        """Whether somebody is connected for a seat, at this server or another."""
+        """Whether a person is connected for a seat, at this server or another."""
         if seat in self.attendance.here(id):
             return True
         if self.store.notices is None:
@@ -193,7 +193,7 @@ class Notifier:
     async def _claim(
         self, row: SubscriptionRow, there: bool, wakes: int | None, **values: int
     ) -> SubscriptionRow | None:
-        """Note that this server tells it, now or when somebody `wakes`; None if another one has noted something since.
+        """Claim the signal for this server, now or at `wakes`; None if another server has claimed it since.
 
         It stays due until it is sent, unless they are `there` and know.
         """

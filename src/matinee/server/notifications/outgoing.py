@@ -1,4 +1,4 @@
-"""Sending something to an address that somebody gave us, and never to one inside this server's own network.
+"""Sending to addresses that users gave, and never inside this server's own network.
 
 A name is resolved once, what it stands for is looked at, and the connection goes to just that: a name that stands for
 something else a moment later leads nowhere else. Redirections are not followed.

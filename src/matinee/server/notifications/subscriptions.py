@@ -81,13 +81,13 @@ class Subscriptions:
         await self.store.alone(lambda connection: connection.execute(subscriptions.delete().where(mine)).close())
 
     async def confirm(self, key: str) -> None:
-        """Whoever reads the e-mails of an address wants these."""
+        """The reader of an e-mail address has confirmed."""
         sent = subscriptions.update().where(subscriptions.c.confirm == digest(key)).values(confirm=None, since=now())
         if not await self.store.alone(lambda connection: connection.execute(sent).rowcount):
             raise Refusal(404, say("long_gone"))
 
     async def drop(self, id: str) -> None:
-        """Nobody is there any more."""
+        """The endpoint is gone."""
         gone = subscriptions.delete().where(subscriptions.c.id == id)
         await self.store.alone(lambda connection: connection.execute(gone).close())
 

@@ -44,7 +44,6 @@ def decode(text: str) -> bytes:
 
 
 def new_key() -> str:
-    """A private key for a server."""
     return encode(ec.generate_private_key(ec.SECP256R1()).private_numbers().private_value.to_bytes(32, "big"))
 
 

@@ -40,7 +40,7 @@ class ClubLine(Struct):
 
 
 class Member(Struct):
-    """Somebody in a club; this season's games and how many of them were won, a draw as half."""
+    """A person in a club; this season's games and how many of them were won, a draw as half."""
 
     name: str
     face: Face
@@ -88,7 +88,7 @@ class TournamentWish(Struct):
 
 
 class EntrantLine(Struct):
-    """How somebody stands in a tournament, a person (`face`) or a bot, by their number; `rivals` are the points of all
+    """How a person stands in a tournament, a person (`face`) or a bot, by their number; `rivals` are the points of all
     whom they met. Who is `out` takes no further part.
     """
 

@@ -51,7 +51,7 @@ class ClubTable(NamedTuple):
 
 
 class SeasonSum(msgspec.Struct, frozen=True):
-    """What somebody has played and won in a season."""
+    """What a person has played and won in a season."""
 
     person: str | None
     games: int = 0
@@ -59,13 +59,13 @@ class SeasonSum(msgspec.Struct, frozen=True):
 
 
 class Clubs:
-    """The clubs of a database. Only members know of one; whoever has its link becomes one."""
+    """The clubs of a database. Only members know of one; its link makes you a member."""
 
     def __init__(self, store: Store) -> None:
         self.store = store
 
     async def found(self, person: Person, name: str) -> ClubLink:
-        """A new club, with whoever founds it as host and first member."""
+        """A new club, with the person who founds it as host and first member."""
         id, (link, hashed), at = secrets.token_urlsafe(12), secret("club"), now()
         club = ClubRow(id=id, name=club_name(name), host=person.id, link=hashed, season=at)
         member = MemberRow(club=id, person=person.id, joined=at)
@@ -80,7 +80,7 @@ class Clubs:
         return ClubLink(id, link)
 
     async def of(self, person: Person) -> list[ClubLine]:
-        """The clubs somebody is in."""
+        """The clubs a person is in."""
         mine = sa.select(members.c.club).where(members.c.person == person.id)
         count = sa.select(sa.func.count()).where(members.c.club == clubs.c.id).scalar_subquery()
         query = sa.select(clubs.c.id.label("club"), clubs.c.name, count.label("members")).where(clubs.c.id.in_(mine))
@@ -126,7 +126,6 @@ class Clubs:
         return ClubLink(club, link)
 
     async def begin_season(self, club: str) -> None:
-        """Begin to count anew."""
         await self._change(club, season=now())
 
     async def _change(self, club: str, **values: Any) -> None:
@@ -134,7 +133,7 @@ class Clubs:
         await self.store.alone(lambda connection: connection.execute(change).close())
 
     async def let_go(self, club: str, person: str) -> None:
-        """Somebody is no member any more."""
+        """A member has left."""
         if not await self.store.alone(lambda connection: leave_club(connection, club, person)):
             raise Refusal(404, say("no_member"))
 
@@ -169,7 +168,7 @@ def only_named(person: Person) -> None:
 
 
 def club_name(name: str) -> str:
-    """A name for a club or a tournament; Refusal if nobody could read it."""
+    """A name for a club or a tournament; Refusal if it looks empty."""
     if not (name := named(name, "")):
         raise Refusal(422, say("club_name"))
     return name
@@ -182,7 +181,7 @@ def _one_more_club(connection: sa.Connection, person: str) -> None:
 
 
 def leave_club(connection: sa.Connection, club: str, person: str) -> bool:
-    """Take somebody out of a club and its tournaments; False if they are not in it.
+    """Take a person out of a club and its tournaments; False if they are not in it.
 
     Where the host goes the oldest member takes over, and the last one closes it.
     """

@@ -21,14 +21,14 @@ from matinee.server.storage.store import Store, read
 
 
 def new_device(hashed: str, person: str) -> sa.Insert:
-    """Let a device be somebody from now on."""
+    """Add a device to a person."""
     at, id = now(), secrets.token_urlsafe(9)
     row = DeviceRow(key=hashed, id=id, person=person, created=at, seen=at - at % DAY)
     return devices.insert().values(asdict(row))
 
 
 class Devices:
-    """Whoever has the key of a device is its person."""
+    """A device's key identifies its person."""
 
     def __init__(self, store: Store) -> None:
         self.store = store

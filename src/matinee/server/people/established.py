@@ -15,7 +15,7 @@ from matinee.server.storage.schema import played, ratings, results
 from matinee.server.storage.store import Store
 
 SEVERAL = 3
-"""Established players or bots of known rating that somebody must have played."""
+"""Established players or bots of known rating that a person must have played."""
 
 _kept: dict[tuple[int, str], tuple[int, frozenset[str]]] = {}
 """Who is established, by store and game, as of the last result."""

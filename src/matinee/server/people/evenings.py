@@ -19,7 +19,7 @@ from matinee.server.storage.store import Store, read
 from matinee.table.options import NIGHT
 
 GIVEN_UP = -1.0
-"""What is kept as won by whoever conceded: they come after all who played to the end."""
+"""The stored result of a player who conceded; they rank last."""
 
 
 class Entry(EveningRow, frozen=True, kw_only=True):
@@ -43,7 +43,7 @@ class Evenings:
 
     async def enter(self, row: EveningRow, check: Callable[[list[Entry], list[Entry]], None]) -> None:
         """Enter a game in the table of its night, once however often that is asked, unless a check refuses it: it is
-        shown the table and the entries of all nights under this name, and nobody else enters meanwhile."""
+        shown the table and the entries of all nights under this name, and no other person enters meanwhile."""
 
         def work(connection: sa.Connection) -> None:
             one_at_a_time(connection, "evenings")
@@ -70,7 +70,7 @@ class Evenings:
         return person is None or first == table.id
 
     async def of(self, night: str, most: int | None = None) -> list[Entry]:
-        """The table of a night, the best first, or so many of them; with whoever is known to have played."""
+        """The entries of a night, best first, at most `most`, with the faces of known players."""
         order = evenings.c.won.desc(), evenings.c.points.desc(), evenings.c.turns, evenings.c.at, evenings.c.table_id
         query = _with_people(evenings.c.night == night).order_by(*order)
         return await self.store.read(Entry, query.limit(most))

@@ -1,4 +1,4 @@
-"""Asking to be somebody by a link that works once, and agreeing to that on another device."""
+"""Joining two devices: a link that works once, and a confirmation on the other device."""
 
 from __future__ import annotations
 
@@ -115,7 +115,7 @@ class Joinings:
             await asyncio.sleep(HOUR)
 
     async def settle(self) -> None:
-        """Forget who was joined to somebody so long ago that it cannot be undone, and the links that nobody used."""
+        """Forget joinings that can no longer be undone, and unused links."""
 
         def settle(connection: sa.Connection) -> None:
             late = sa.select(joinings).where(joinings.c.until <= now())
@@ -128,7 +128,7 @@ class Joinings:
 
 
 def become(store: Store, connection: sa.Connection, key: str, person: str, token: str) -> str | None:
-    """Join the person whose device has this token to one who has proved to be here; who it was, None if nobody."""
+    """Join the device's person to a proven one; returns who it was before, or None."""
     query = sa.select(devices.c.person).where(devices.c.key.in_(digests(token)))
     guest = connection.execute(query).scalar()
     if guest is not None and guest != person:

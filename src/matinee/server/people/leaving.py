@@ -12,8 +12,9 @@ from matinee.server.people.clubs import leave_club
 from matinee.server.people.joining import Parted, announced, undo, undoable
 from matinee.server.people.person import Person
 from matinee.server.people.results import forget
-from matinee.server.people.wire import Device, Exported, ExportedTable, ExportedTalk, Passkey, PublicPerson
+from matinee.server.people.wire import Blocked, Device, Exported, ExportedTable, ExportedTalk, Passkey, PublicPerson
 from matinee.server.storage.schema import (
+    blocks,
     chat,
     clubs,
     devices,
@@ -32,7 +33,12 @@ from matinee.server.storage.store import Store
 
 
 async def export(
-    store: Store, person: Person, held: list[Device], passkeys: list[Passkey] | None, record: PublicPerson
+    store: Store,
+    person: Person,
+    held: list[Device],
+    passkeys: list[Passkey] | None,
+    blocked: list[Blocked],
+    record: PublicPerson,
 ) -> Exported:
     """Everything that is kept of a person."""
     when = tables.c.created, tables.c.updated, tables.c.returns
@@ -43,6 +49,7 @@ async def export(
         **msgspec.structs.asdict(person),
         devices=held,
         passkeys=passkeys,
+        blocked=blocked,
         tables=await store.read(ExportedTable, sat.order_by(tables.c.created, seats.c.seat)),
         talk=await store.read(ExportedTalk, said.order_by(chat.c.n)),
         record=record,
@@ -61,15 +68,15 @@ async def part(store: Store, person: Person) -> Parted:
 
 
 async def rated_games(store: Store, person: Person) -> list[tuple[str, int]]:
-    """The rated games that somebody has yet to finish: tables and seats."""
+    """The rated games that a person has yet to finish: tables and seats."""
     here = sa.select(seats.c.table_id, seats.c.seat).join(tables)
     return await store.pairs(here.where(seats.c.person == person.id, tables.c.rated, tables.c.player.is_not(None)))
 
 
 async def leave(store: Store, person: Person) -> Parted:
-    """Forget a person: the tables where they sat, which somebody else's games are, too, and the keys of their devices.
+    """Forget a person: the tables where they sat, which another person's games are, too, and the keys of their devices.
 
-    There they are called somebody; what they said is gone.
+    There they are called Somebody; their chat is gone.
     """
 
     return await store.alone(lambda connection: forget_person(store, connection, person.id))
@@ -86,6 +93,8 @@ def forget_person(store: Store, connection: sa.Connection, person: str) -> Parte
     talk = _said(person).with_only_columns(chat.c.n)
     connection.execute(chat.delete().where(chat.c.n.in_(talk)))
     connection.execute(reports.delete().where(_reported(person)))
+    connection.execute(reports.update().where(reports.c.whom == person).values(whom=None))
+    connection.execute(blocks.delete().where(sa.or_(blocks.c.person == person, blocks.c.blocked == person)))
     connection.execute(evenings.update().where(evenings.c.table_id.in_(sat)).values(name=called("somebody"), look=None))
     connection.execute(tables.update().where(tables.c.maker == person).values(maker=None))
     connection.execute(seats.update().where(mine).values(person=None, name=called("somebody")))
@@ -101,7 +110,6 @@ def forget_person(store: Store, connection: sa.Connection, person: str) -> Parte
 
 
 def _clubs(person: str) -> sa.Select[Any]:
-    """The clubs somebody is in."""
     return sa.select(clubs.c.id, clubs.c.name).join(members).where(members.c.person == person).order_by(clubs.c.name)
 
 

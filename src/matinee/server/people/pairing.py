@@ -9,10 +9,10 @@ from math import ceil, log2
 from typing import NamedTuple
 
 MOST_STEPS = 20_000
-"""Steps in the search for a round without repeats; if none is found by then, somebody meets somebody again."""
+"""Steps in the search for a round without repeats; if none is found by then, a pair meets again."""
 
 UNFAIR = 4
-"""Two who together sat first so many times more than second, or second than first, do not meet if it can be helped."""
+"""A pair whose seats are unbalanced by this many games is avoided."""
 
 
 class Pair(NamedTuple):
@@ -25,7 +25,7 @@ class Pair(NamedTuple):
 def round_robin(players: Sequence[int]) -> list[list[Pair]]:
     """Everybody meets everybody once: one stays, the others go round. Of an odd number each has one bye.
 
-    Nobody sits first more than once oftener than second.
+    A player sits first at most once more often than second.
     """
     ring = list(players)
     stays = None if len(ring) % 2 else ring.pop()
@@ -38,12 +38,12 @@ def round_robin(players: Sequence[int]) -> list[list[Pair]]:
 
 
 def swiss_rounds(players: int) -> int:
-    """How many rounds find a winner; in so few nobody needs to meet anybody twice."""
+    """Rounds needed to find a winner; few enough to avoid repeats."""
     return ceil(log2(players))
 
 
 def swiss(scores: Mapping[int, float], past: Collection[Pair]) -> list[Pair]:
-    """The next round for those in `scores`, who still play: equals meet, nobody twice, and nobody has a second bye."""
+    """The next round for those in `scores`, who still play: equals meet, without repeats or second byes."""
     order = sorted(scores, key=lambda player: (-scores[player], player))
     bye: list[Pair] = []
     if len(order) % 2:

@@ -31,7 +31,7 @@ from matinee.server.storage.store import Store
 from matinee.table.json_types import JsonObject
 
 MINUTES = 5
-"""How long somebody may take to answer a challenge."""
+"""Time to answer a challenge."""
 
 MOST = 10
 """How many passkeys one person may have."""
@@ -206,7 +206,7 @@ async def _verified(verify: Callable[[], Any]) -> Any:
     """What the library makes of an answer; it is imported where it is first needed, beside the loop."""
     try:
         return await asyncio.to_thread(verify)
-    except Exception:  # whatever it finds wrong with what somebody sent
+    except Exception:  # any error in the client's data
         raise Refusal(422, say("passkey_wrong")) from None
 
 

@@ -22,13 +22,13 @@ from matinee.server.storage.store import Store
 
 
 class People:
-    """A device is a person: whoever has its key. The key is told once, and kept only as a hash."""
+    """A device is a person, identified by its key. The key is sent once and stored as a hash."""
 
     def __init__(self, store: Store) -> None:
         self.store = store
 
     async def welcome(self) -> tuple[Person, str]:
-        """Somebody new, and the key of their first device."""
+        """A new person and the key of their first device."""
         person = stranger(now())
         key, hashed = secret("me")
 
@@ -75,7 +75,7 @@ class People:
         return changed
 
     async def sat_down(self, person: Person | None, name: str) -> None:
-        """Whoever sits down under a name is called that from now on."""
+        """The name at a seat becomes the person's name."""
         name = named(name, "")
         if person is not None and name not in ("", person.name):
             called = msgspec.structs.replace(person, name=name)
@@ -88,7 +88,7 @@ class People:
                 await self.store.alone(change)
 
     async def claim(self, person: Person, tokens: Sequence[str]) -> None:
-        """The seats that these tokens hold are this person's, unless somebody has them already."""
+        """Give this person the seats of these tokens, unless they are another person's."""
         held = sa.and_(seats.c.token.in_([digest(token) for token in tokens]), seats.c.person.is_(None))
 
         def claim(connection: sa.Connection) -> None:
@@ -98,7 +98,6 @@ class People:
         await self.store.alone(claim)
 
     async def running(self, person: Person) -> list[str]:
-        """The tables where somebody is still playing."""
         return await self.store.values(running(person.id))
 
 

@@ -16,7 +16,7 @@ COLOURS = ("amber", "blue", "grey", "plum", "red", "teal")
 
 
 class Person(PersonRow, frozen=True, kw_only=True):
-    """Somebody who plays here."""
+    """A person who plays here."""
 
     @property
     def called(self) -> str:
@@ -38,7 +38,7 @@ def avatars() -> tuple[str, ...]:
 
 
 def stranger(at: int) -> Person:
-    """Somebody new, with looks drawn by lot and no name yet."""
+    """A new person with random looks and no name."""
     id = PERSON + secrets.token_urlsafe(12)
     colour, avatar = secrets.choice(COLOURS), secrets.choice(avatars() or ("",))
     return Person(id=id, name="", colour=colour, avatar=avatar, created=at)

@@ -24,7 +24,7 @@ LAST = 2.0
 
 
 class Rating(msgspec.Struct, frozen=True):
-    """Somebody's skill at a game, after so many rated games; `won` counts a draw as half."""
+    """A person's skill at a game, after this many rated games; `won` counts a draw as half."""
 
     mean: float = MEAN
     doubt: float = MEAN / 3
@@ -43,12 +43,11 @@ class Rating(msgspec.Struct, frozen=True):
 
     @property
     def sure(self) -> bool:
-        """Whether there were enough games."""
         return self.games >= ENOUGH
 
 
 class Rated(NamedTuple):
-    """Somebody at a rated table: a person with a rating, or a bot, whose skill was measured and does not change."""
+    """A player of a rated game: a person with a rating, or a bot of fixed skill."""
 
     who: Rating | Skill
     share: float

@@ -35,7 +35,7 @@ DAY = 24 * 3600 * 1000
 
 
 class Ranked(RatingRow, frozen=True, kw_only=True):
-    """Somebody's place on a ladder."""
+    """A person's place on a ladder."""
 
     name: str
     colour: str
@@ -43,7 +43,7 @@ class Ranked(RatingRow, frozen=True, kw_only=True):
 
 
 class PastGame(msgspec.Struct, frozen=True, kw_only=True):
-    """A finished game of somebody's, and how it went for them."""
+    """A finished game of a person's, and how it went for them."""
 
     table_id: str
     game: str
@@ -57,7 +57,6 @@ class PastGame(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def won(self) -> float:
-        """What they won of it: nothing if they left early."""
         return 0.0 if self.left else self.share
 
 
@@ -71,7 +70,9 @@ class Records:
         """The best at a game: those who are established before those whose rating is provisional."""
         held = ratings.join(people, people.c.id == ratings.c.person)
         query = sa.select(ratings, people.c.name, people.c.colour, people.c.avatar).select_from(held)
-        query = query.where(ratings.c.game == game.name).order_by((ratings.c.mean - 2 * ratings.c.doubt).desc())
+        query = query.where(ratings.c.game == game.name, people.c.unranked.is_(False)).order_by(
+            (ratings.c.mean - 2 * ratings.c.doubt).desc()
+        )
         known = await established_at(self.store, game.name, set(ladder(game)))
         best = await self.store.read(Ranked, query.limit(MOST_RUNGS))
         rungs = [_rung(row, row, row.person in known) for row in best] + _bots(game)

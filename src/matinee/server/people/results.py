@@ -31,7 +31,7 @@ from matinee.server.storage.upkeep import engine_of
 from matinee.table.said.verbs import TABLE_VERBS
 
 GONE = "gone_"
-"""What stands for somebody who was forgotten: their games still count for the others."""
+"""The placeholder of a deleted person; their games still count for the others."""
 
 FORM, _FORM = "2", "ratings"
 """By which rules ratings are worked out; where the database notes by which they were."""
@@ -101,7 +101,7 @@ def unmoved(table: OpenTable) -> set[int]:
 
 
 def _forgotten(table: OpenTable, chair: Chair) -> bool:
-    """Whether somebody sat here who left the server before a rated game was over, and lost it."""
+    """Whether a deleted person sat here and lost a rated game."""
     return table.row.rated and chair.kind == "person" and chair.token is not None and chair.face is None
 
 
@@ -112,7 +112,6 @@ class PlayedGame(PlayedRow, frozen=True, kw_only=True):
 
 
 def rating_of(row: RatingRow) -> Rating:
-    """A rating as it is kept."""
     return Rating(row.mean, row.doubt, row.games, row.won)
 
 
@@ -224,7 +223,7 @@ def _met(connection: sa.Connection, game: str, sat: Sequence[Seat], n: int | Non
 def _rated(
     game: str, sat: Sequence[Seat], before: Mapping[str, Rating], met: Mapping[frozenset[str], int]
 ) -> Iterator[tuple[str, Rating]]:
-    """Everybody's rating after a game; nobody's if one of them is not on the ladder."""
+    """Everybody's rating after a game; no one's if one of them is not on the ladder."""
     on_ladder = [_on_ladder(game, seat, before) for seat in sat]
     if None not in on_ladder:
         who = [Rated(one, seat.share, seat.left) for seat, one in zip(sat, on_ladder, strict=True) if one is not None]
@@ -297,7 +296,7 @@ def recomputed(url: str, write: bool) -> tuple[int, int]:
 
 
 def forget(connection: sa.Connection, person: str) -> None:
-    """Let nobody know who played these games; they still count for the others."""
+    """Anonymise these games; they still count for the others."""
     nobody = GONE + secrets.token_urlsafe(9)
     connection.execute(played.update().where(played.c.person == person).values(person=nobody))
     connection.execute(ratings.delete().where(ratings.c.person == person))

@@ -9,7 +9,7 @@ from matinee.server.people.pairing import Pair, round_robin, swiss, swiss_rounds
 
 
 class Entrant(NamedTuple):
-    """Somebody who takes part: a person or a bot, by their number; `out` once they take no further part."""
+    """An entrant: a person or a bot, by number; `out` after withdrawing."""
 
     n: int
     person: str | None = None
@@ -28,7 +28,7 @@ class Meeting(NamedTuple):
 
 
 class Score(NamedTuple):
-    """How somebody stands; `rivals` are the points of all whom they met, which tells equals apart."""
+    """A standing; `rivals` are the points of all rivals met, which break ties."""
 
     n: int
     points: float
@@ -58,7 +58,7 @@ def standings(entrants: Sequence[Entrant], meetings: Sequence[Meeting]) -> list[
 
 
 def settled(meeting: Meeting, gone: Collection[int]) -> Meeting:
-    """A meeting as it stands: a bye is won, and whoever has gone has lost what they were playing."""
+    """The result of a meeting: a bye is won, and a withdrawn player loses."""
     if meeting.share is not None:
         return meeting
     if meeting.second is None or meeting.second in gone:

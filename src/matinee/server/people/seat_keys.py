@@ -11,7 +11,7 @@ from matinee.server.storage.schema import seats, subscriptions, tables
 def change_keys(connection: sa.Connection, person: str, lost: str | None = None) -> list[str]:
     """Let the seats that a person holds, and the tables that they have set up, open by their devices alone; which.
 
-    Signals go on, but for those of the `lost` device and those of which nobody knows whose they are.
+    Signals go on, except those of the `lost` device and of unknown owners.
     """
     held = sa.select(seats.c.table_id, seats.c.seat, seats.c.token).where(
         seats.c.person == person, seats.c.token.is_not(None)

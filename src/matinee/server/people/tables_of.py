@@ -22,7 +22,7 @@ SETTLE = 10_000
 class After(NamedTuple):
     """Where the last page ended: when the list was begun, and the place of its last table.
 
-    A table that somebody plays at meanwhile may come to stand before that place. So after the last table all
+    A table that changes meanwhile may move before that place. So after the last table all
     that have changed since the beginning come once more: that list has no place yet, and only those in it.
     """
 
@@ -81,7 +81,7 @@ def _moment(query: Mapping[str, str], name: str) -> int | None:
 
 
 class RankedTable(TableRow, frozen=True, kw_only=True):
-    """A table of somebody, and its place in their list."""
+    """A table of a person, and its place in their list."""
 
     rank: int
     order: int
@@ -117,7 +117,6 @@ def how_many_wait(person: str) -> sa.Select[Any]:
 
 
 def _seat(*such: sa.ColumnElement[bool]) -> sa.ColumnElement[bool]:
-    """Whether a table has such a seat."""
     return tables.c.id.in_(sa.select(seats.c.table_id).where(*such))
 
 

@@ -61,7 +61,6 @@ class Held(NamedTuple):
         return self.row.id
 
     def plays(self, person: str) -> bool:
-        """Whether somebody takes part, and has not left."""
         return any(one.person == person and not one.out for one in self.entrants)
 
     def in_play(self) -> bool:
@@ -139,7 +138,7 @@ class Tournaments:
         await self.advance(tournament)
 
     async def withdraw(self, tournament: str, n: int) -> None:
-        """Somebody takes no further part, and has lost what they were playing."""
+        """Withdraw an entrant, who loses the current game."""
         gone = _of(entrants.update(), tournament, n=n).values(out=True)
         if not await self.store.alone(lambda connection: connection.execute(gone).rowcount):
             raise Refusal(404, say("no_entrant", n))
@@ -158,7 +157,7 @@ class Tournaments:
             await self.advance(one)
 
     async def without(self) -> None:
-        """Go on where somebody who takes no further part has yet to lose what they were playing."""
+        """Finish withdrawals that were interrupted."""
         mine = sa.or_(entrants.c.n == meetings.c.first, entrants.c.n == meetings.c.second)
         gone = sa.exists().where(entrants.c.tournament == meetings.c.tournament, entrants.c.out.is_(True), mine)
         query = sa.select(meetings.c.tournament).distinct().where(meetings.c.share.is_(None), gone)
@@ -196,7 +195,7 @@ class Tournaments:
         return [_line(await self.get(id)) for id in ids]
 
     async def meet(self, club: str, host: str, other: str) -> bool:
-        """Whether a host plays in a tournament of the club that has begun, and somebody else does too."""
+        """Whether a host plays in a tournament of the club that has begun, and another person does too."""
         query = sa.select(tournaments.c.id).where(tournaments.c.club == club, tournaments.c.ended.is_(None))
         held = [await self.get(one) for one in await self.store.values(query)]
         return any(one.in_play() and one.plays(host) and one.plays(other) for one in held)
@@ -257,7 +256,7 @@ def _advance(connection: sa.Connection, tournament: str) -> Held:
 
 
 def _ended(connection: sa.Connection, ids: Iterable[str]) -> dict[str, tuple[float, set[int]]]:
-    """What the first seat got at those of these tables that are over, and which seats somebody had left to a bot.
+    """The first seat's result at each finished table, and the seats left to bots.
 
     One that newer rules could not finish is a draw.
     """
@@ -273,14 +272,14 @@ def _ended(connection: sa.Connection, ids: Iterable[str]) -> dict[str, tuple[flo
 
 
 def _played(meeting: Meeting, share: float, left: set[int]) -> Meeting:
-    """A meeting whose table is over: whoever left early has lost it."""
+    """A finished meeting: a player who left early has lost."""
     gone = [n for seat, n in enumerate((meeting.first, meeting.second)) if seat in left and n is not None]
     found = settled(meeting, gone)
     return found if found.share is not None else found._replace(share=share)
 
 
 def _locked(connection: sa.Connection, tournament: str) -> Held:
-    """A tournament that nobody else changes before this transaction is over."""
+    """A tournament, locked until the transaction ends."""
     connection.execute(sa.select(tournaments.c.id).where(tournaments.c.id == tournament).with_for_update())
     return _held(connection, tournament)
 

@@ -1,4 +1,4 @@
-"""The types of the calls about people: who asks, their devices, the ladder, and what is public or kept of somebody."""
+"""Types of the calls about people: devices, ladder, public page and export."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class Before(Struct):
 
 
 class Device(Struct):
-    """A device that is you; `seen` is the day it was last used, `this` the one that asks. With `joined` it was somebody
+    """A device that is you; `seen` is the day it was last used, `this` the one that asks. With `joined` it was a person
     else a short while ago.
     """
 
@@ -63,7 +63,7 @@ class KnownRating(Struct):
 
 
 class Known(Struct):
-    """Who somebody is, for those who may be the same person: their name (empty if they gave none), looks, tables,
+    """A person, shown before joining: their name (empty if they gave none), looks, tables,
     ratings and clubs.
     """
 
@@ -75,7 +75,7 @@ class Known(Struct):
 
 
 class Joining(Struct):
-    """Who made a link, and who you are, if you are somebody; once you have asked, the code that both devices show."""
+    """The maker of a link and you; after asking, the code that both devices show."""
 
     maker: Known
     you: Known | None
@@ -83,7 +83,7 @@ class Joining(Struct):
 
 
 class JoinRequest(Struct):
-    """Somebody who asks to be you, and the code that their device shows."""
+    """A pending request to join you, with its code."""
 
     who: Known
     code: str
@@ -116,9 +116,23 @@ class PasskeyGiven(Struct):
     credential: JsonObject
 
 
+class Blocked(Struct):
+    """Somebody whom you have blocked."""
+
+    name: str
+    face: Face
+
+
+class BlockWish(Struct):
+    """Whom you would block, by the id of their page."""
+
+    person: Name
+
+
 class Somebody(Struct):
-    """Who somebody is: the `id` of their page, a name (empty at first), what they look like, and what opens it all to
-    them. `passkeys` is null where the server has none.
+    """Who a person is: the `id` of their page, a name (empty at first), what they look like, and what opens it all to
+    them. `passkeys` is null where the server has none. The operator may have `banned` them, or taken them off the
+    ladders (`unranked`).
     """
 
     id: str
@@ -126,8 +140,11 @@ class Somebody(Struct):
     colour: str
     avatar: str
     created: int
+    banned: bool
+    unranked: bool
     devices: list[Device]
     passkeys: list[Passkey] | None
+    blocked: list[Blocked]
 
 
 class Me(Somebody):
@@ -159,7 +176,7 @@ class ExportedTalk(Struct):
 
 
 class Rung(Struct):
-    """Somebody on the ladder of a game: a person (`face`) or a bot. `points` may be off by `margin`; they are `sure`
+    """A place on a ladder: a person (`face`) or a bot. `points` may be off by `margin`; they are `sure`
     after enough games against several established players or bots. `won` counts a draw as half.
     """
 
@@ -185,7 +202,7 @@ class SeatRating(Struct):
 
 
 class TableRating(Struct):
-    """What a table does to ratings. `rated` is false where it does nothing: it is not rated, or somebody has not moved
+    """What a table does to ratings. `rated` is false where it does nothing: it is not rated, or a person has not moved
     yet. `over`: whether that is settled.
     """
 
@@ -212,7 +229,7 @@ class Standing(Struct):
 
 
 class Favourite(Struct):
-    """What somebody plays as, how often, and how many games that won."""
+    """A favourite of a person: how often played, how often won."""
 
     title: str
     called: str
@@ -231,7 +248,7 @@ class Escape(Struct):
 
 
 class PublicPerson(Struct):
-    """What everybody may know of somebody: their looks, and what came of rated and public games.
+    """What everybody may know of a person: their looks, and what came of rated and public games.
 
     `last`: the shares of the last games, the latest first. `luck`: what the dice gave in each of the last games, in
     games won, where that was worked out.

@@ -59,7 +59,7 @@ async def wait_for_room(url: str) -> None:
 
 
 def engine_over(url: str, plain: str, connections: int) -> AsyncEngine:
-    """An engine over PostgreSQL that keeps at most so many connections, besides the two that write and listen."""
+    """A PostgreSQL engine with a connection limit, besides the two that write and listen."""
     return create_async_engine(
         url,
         async_creator=lambda: connect(plain),

@@ -67,7 +67,7 @@ class Here(msgspec.Struct, tag=True):
 
 
 class Revoked(msgspec.Struct, tag=True):
-    """Keys (hashed) of devices that are somebody else's now, or nobody's."""
+    """Hashed keys of devices that changed or lost their person."""
 
     keys: list[str]
 
@@ -93,7 +93,7 @@ class Follower(Protocol):
         """A line of talk was said."""
 
     def revoked(self, keys: list[str]) -> None:
-        """These (hashed) keys are somebody else's now, or nobody's."""
+        """These hashed keys changed or lost their person."""
 
     async def missed(self) -> None:
         """Notices may have been lost."""

@@ -62,7 +62,7 @@ class Opener:
                 for id in await self.kept.played_by(game, rules) if _changed(game, rules) else ():
                     with suppress(Refusal):
                         await open(id)
-        except Exception:  # the database may be away; each is brought to them when somebody opens it
+        except Exception:  # the database may be away; each is upgraded when it is opened
             log.exception("The tables of older rules could not be looked after")
 
 

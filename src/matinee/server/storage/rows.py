@@ -13,6 +13,7 @@ from matinee import desk
 from matinee.desk.rows import Hash, Id, Key, Name, Said, TableId, Time
 
 WORD = Meta(extra={"length": 8})
+Deed = Literal["rename", "ban", "unban", "unrank", "rank", "delete"]
 Short = Annotated[str, Meta(max_length=16)]
 PersonId = Annotated[str, Meta(max_length=24, extra={"refers": "people.id"})]
 ClubId = Annotated[str, Meta(max_length=24, extra={"refers": "clubs.id"})]
@@ -20,14 +21,15 @@ TournamentId = Annotated[str, Meta(max_length=24, extra={"refers": "tournaments.
 
 
 class ReportRow(Struct, frozen=True, kw_only=True):
-    """What somebody has told the host of a table about another seat there."""
+    """A report about a seat, for the host and the operator."""
 
-    table_id: TableId
+    table_id: Id  # of a table that may be gone by now
     about: int
     by: int
     text: Said
     at: Time
     person: Id | None = None  # who said so, if that is known
+    whom: Id | None = None  # who sat there, if that is known
 
 
 class QuestionRow(Struct, frozen=True, kw_only=True):
@@ -40,7 +42,7 @@ class QuestionRow(Struct, frozen=True, kw_only=True):
     answer: str | None = None
     asker: Short
     asked: Time  # when the asker was last seen to wait for it
-    taken: Time | None = None  # when somebody began to think about it
+    taken: Time | None = None  # when a worker took it
 
 
 class PresenceRow(Struct, frozen=True, kw_only=True):
@@ -59,7 +61,7 @@ class SubscriptionRow(Struct, frozen=True, kw_only=True):
     id: Short
     table_id: TableId
     seat: int
-    token: Hash  # of whoever asked for it, as the seat had it then
+    token: Hash  # of the requesting seat at that time
     owner: Hash  # what the browser calls itself, hashed
     device: Hash | None = None  # the key of the device that asked for it, if it had one
     kind: Annotated[Literal["push", "mail", "webhook"], WORD]
@@ -96,13 +98,38 @@ class EveningRow(Struct, frozen=True, kw_only=True):
 
 
 class PersonRow(Struct, frozen=True, kw_only=True):
-    """Somebody who plays here. Nothing else is asked or kept."""
+    """A person who plays here. Nothing else is asked or kept."""
 
     id: Id
     name: Name  # empty until they give one
     colour: Short
     avatar: Name
     created: Time
+    banned: bool = False  # by the operator
+    unranked: bool = False  # on no ladder, as the operator wants it
+
+
+class BlockRow(Struct, frozen=True, kw_only=True):
+    """A person who wants nothing to do with another one."""
+
+    person: PersonId
+    blocked: Id
+    at: Time
+
+
+class DeedRow(Struct, frozen=True, kw_only=True):
+    """What the operator did about a person, and why. Such rows are added and never changed."""
+
+    person: Id  # who may be gone by now
+    deed: Annotated[Deed, WORD]
+    why: Said
+    at: Time
+
+
+class NumberedDeedRow(DeedRow, frozen=True, kw_only=True):
+    """The same as it is read."""
+
+    n: int
 
 
 class JoiningRow(Struct, frozen=True, kw_only=True):
@@ -143,7 +170,7 @@ class ChallengeRow(Struct, frozen=True, kw_only=True):
     """What an authenticator is asked to sign."""
 
     challenge: Hash
-    person: Id | None = None  # for whom a passkey is made; none where somebody comes in
+    person: Id | None = None  # for whom a passkey is made; none at sign-in
     until: Time
 
 
@@ -194,7 +221,7 @@ class ClubRow(Struct, frozen=True, kw_only=True):
 
 
 class MemberRow(Struct, frozen=True, kw_only=True):
-    """Somebody in a club."""
+    """A person in a club."""
 
     club: ClubId
     person: PersonId
@@ -217,11 +244,11 @@ class TournamentRow(Struct, frozen=True, kw_only=True):
 
 
 class EntrantRow(Struct, frozen=True, kw_only=True):
-    """Somebody who takes part in a tournament: a person or a bot, by their number."""
+    """An entrant of a tournament: a person or a bot, by number."""
 
     tournament: TournamentId
     n: int
-    person: Id | None = None  # nobody, if they were forgotten
+    person: Id | None = None  # None if they were deleted
     bot: Name | None = None
     out: bool  # once they take no further part
 

@@ -38,8 +38,9 @@ class Seats:
         return await self.store.read(SeatRow, query.where(tables.c.player.is_not(None)).limit(MOST_SEATS))
 
     async def whose(self, keys: frozenset[str]) -> frozenset[str]:
-        """The people to whom these (hashed) keys of devices belong."""
-        return frozenset(await self.store.values(sa.select(devices.c.person).where(devices.c.key.in_(keys))))
+        """The people to whom these (hashed) keys of devices belong, but for those who are banned."""
+        held = sa.select(people.c.id).join(devices).where(devices.c.key.in_(keys), people.c.banned.is_(False))
+        return frozenset(await self.store.values(held))
 
     async def of_a_fellow(self, id: str, people: frozenset[str]) -> bool:
         """Whether a table is of a club that one of these people is in."""
@@ -48,20 +49,20 @@ class Seats:
         return bool(await self.store.values(sa.select(members.c.person).select_from(held).where(mine)))
 
     async def sit(self, id: str, seat: int, invite: str, token: str, name: str, person: str | None = None) -> bool:
-        """Take an invited seat; False if somebody sat down first. Any stand-in leaves it."""
+        """Take an invited seat; False if it is taken. A stand-in leaves it."""
         free = sa.and_(seats.c.table_id == id, seats.c.seat == seat, seats.c.invite == invite, seats.c.token.is_(None))
         change = seats.update().where(free).values(token=token, name=name, stand_in=None, person=person)
         return await self.store.change(id, change) == 1
 
     async def sit_open(self, id: str, seat: int, token: str, name: str, person: str | None = None) -> bool:
-        """Take a seat that is for whoever comes first; False if somebody did. A bot that played meanwhile leaves it."""
+        """Take an open seat; False if it is taken. A stand-in leaves it."""
         free = sa.and_(seats.c.table_id == id, seats.c.seat == seat, seats.c.open.is_(True), seats.c.token.is_(None))
         change = seats.update().where(free).values(token=token, name=name, stand_in=None, person=person, open=False)
         return await self.store.change(id, change) == 1
 
 
 def seats_of(ids: Sequence[str]) -> sa.Select[Any]:
-    """The seats of tables, each with the looks of whoever holds it."""
+    """The seats of tables, each with its holder's looks."""
     held = seats.outerjoin(people, people.c.id == seats.c.person)
     found = sa.select(seats, people.c.colour, people.c.avatar).select_from(held)
     return found.where(seats.c.table_id.in_(ids)).order_by(seats.c.seat)

@@ -14,7 +14,7 @@ from sqlalchemy.exc import IntegrityError, InterfaceError, OperationalError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from matinee.desk.phrases import say
-from matinee.desk.rows import StandInRow
+from matinee.desk.rows import BeforehandRow, StandInRow
 from matinee.desk.wire.refusals import Refusal
 from matinee.server.metrics import metrics
 from matinee.server.storage.connecting import CONNECTIONS, engine_over, is_full, wait_for_room
@@ -30,11 +30,11 @@ log = logging.getLogger("matinee.server")
 
 
 class Taken(Exception):
-    """Somebody else wrote that row first."""
+    """Another writer stored that row first."""
 
 
 class NotKept(Refusal):
-    """The disk is full, or the database is away: nothing was changed, and whoever asked may try again."""
+    """The disk is full, or the database is away: nothing was changed, and the client may try again."""
 
     def __init__(self, error: Exception) -> None:
         log.warning("The database refuses: %s", str(getattr(error, "orig", None) or error).strip().partition("\n")[0])
@@ -97,12 +97,12 @@ class Store:
 
     # -- writing
 
-    async def write(self, *writes: Write) -> None:
+    def write(self, *writes: Write) -> asyncio.Future[None]:
         """All of these rows or none of them, in one transaction; `Taken` if a row is there already."""
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._waiting.append((writes, done))
         self._bell.set()
-        await done
+        return done
 
     async def alone(self, work: Callable[[sa.Connection], T]) -> T:
         """Do something in a transaction of its own, between those of the others."""
@@ -175,7 +175,7 @@ class Store:
             for kind, rows in together.items():
                 execute(connection, kind, rows)
             if self.notices is not None:
-                for row in together.get(StandInRow, ()):
+                for row in (*together.get(StandInRow, ()), *together.get(BeforehandRow, ())):
                     self.notices.give(connection, Changed(row.table_id))
 
         began = time.perf_counter()
@@ -209,7 +209,6 @@ class Store:
                 return await connection.run_sync(work)
 
     async def read(self, kind: type[R], query: sa.Select[Any]) -> list[R]:
-        """The rows of a query, which are of this kind."""
         return await self.reading(lambda connection: read(connection, kind, query))
 
     async def first(self, kind: type[R], query: sa.Select[Any]) -> R | None:
@@ -223,5 +222,4 @@ class Store:
 
 
 def read(connection: sa.Connection, kind: type[R], query: sa.Executable) -> list[R]:
-    """The rows of a query, which are of this kind, within a transaction."""
     return [kind(**row) for row in connection.execute(query).mappings()]

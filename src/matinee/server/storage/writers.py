@@ -13,7 +13,7 @@ import sqlalchemy as sa
 from msgspec import Struct
 from msgspec.structs import asdict
 
-from matinee.desk.rows import ActionRow, RulesRow, StandingRow, StandInRow
+from matinee.desk.rows import ActionRow, BeforehandRow, RulesRow, StandingRow, StandInRow
 from matinee.server.storage.connecting import connect
 from matinee.server.storage.notices import Notices
 from matinee.server.storage.schema import TABLES, seats, tables
@@ -32,6 +32,7 @@ CLICKS = {ActionRow, StandingRow}
 CHANGES: dict[type[Struct], tuple[sa.Table, tuple[str, ...]]] = {
     StandingRow: (tables, ("id",)),
     StandInRow: (seats, ("table_id", "seat")),
+    BeforehandRow: (seats, ("table_id", "seat")),
     RulesRow: (tables, ("id",)),
 }
 """What changes a row that is there, and by which columns that is found; all else is new rows."""

@@ -23,7 +23,7 @@ ASKED = 5
 
 
 OVER = -1
-"""A right click after which dice or somebody else decide."""
+"""A right click after which dice or another seat decide."""
 
 
 class Step(msgspec.Struct, frozen=True):
@@ -54,7 +54,7 @@ class Puzzle(msgspec.Struct, frozen=True, omit_defaults=True):
 
     `line` is the best click and what follows where the dice are kind. `teaches` is the rule by which it ends.
     `found` is how often of five the Usher, the Projectionist and Kaiju find a right click. The `right` likeliest
-    clicks are as good as each other. `playouts` is how often each of them was played out, 0 if it was reckoned.
+    clicks are as good as each other. `playouts` is how often each of them was played out, 0 if it was computed.
     Where one click is not all there is to find, `clicks` of the line are, `then` says for each right click to which of
     the `more` steps it leads, counted from 1, and `right` is how many of them there are.
     """

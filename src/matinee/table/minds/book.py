@@ -12,7 +12,7 @@ from matinee.table.json_types import Options
 
 
 class Page(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A design as a file, the options it is for, the seat it is for (None: any), and what it won of so many games."""
+    """A design as a file, the options it is for, the seat it is for (None: any), and its share of a number of games."""
 
     file: str
     won: float

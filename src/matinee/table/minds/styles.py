@@ -22,7 +22,7 @@ STRONGEST = "keen"
 """How the strongest bot plays before it thinks ahead. Chances to win are told as if everybody went on so."""
 
 NOVICE = "novice"
-"""How a beginner plays: a style that nobody who thinks ahead considers."""
+"""A beginner's style, which planners do not consider."""
 
 Weigh = Callable[[Any, int, list[Action], Any], list[float]]
 

@@ -1,6 +1,6 @@
 """Worth: each seat's chance to win, from what can be counted in a state and weights that self-play has taught.
 
-A game tells features: one row of named figures a seat, and perhaps one more row for the case that nobody wins. A row's
+A game tells features: one row of named figures a seat, and perhaps one more row for a game without a winner. A row's
 score is the sum of its figures times their weights; chances are the scores' shares as powers of e, bent to how such
 chances have come true. All in plain Python.
 """
@@ -21,10 +21,10 @@ from matinee.table.errors import MatineeError
 
 Row = dict[str, float]
 Features = Callable[[Any], list[Row | None]]
-"""features(state): a row a seat in order, None for one that cannot win any more; one row more for nobody."""
+"""features(state): a row a seat in order, None for one that cannot win any more; one more row for no winner."""
 
 Bends = Sequence[tuple[float, float]]
-"""Chances as they are reckoned and as they came true, both rising from 0 to 1."""
+"""Chances as they are computed and as they came true, both rising from 0 to 1."""
 
 SCORE_LIMIT = 30.0
 

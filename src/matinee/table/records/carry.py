@@ -16,7 +16,7 @@ from matinee.table.resignation import is_table_action
 from matinee.table.state import State
 
 MOST_INSTEAD = 64
-"""So many actions stand for one of older rules at most: whatever a game answers, a replay comes to an end."""
+"""Most actions that replace one of older rules, so that every replay ends."""
 
 
 def knows(game: Game, rules: str) -> bool:

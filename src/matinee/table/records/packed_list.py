@@ -1,4 +1,4 @@
-"""A list that grows at its end and takes little memory: what is long past is packed, and unpacked for whoever asks."""
+"""An append-only list whose old entries are packed and unpacked on request."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Generic, TypeVar, overload
 T = TypeVar("T")
 
 TOGETHER = 64
-"""So many are packed together; of the last ones at least as many stay as they are."""
+"""Entries packed together; at least as many recent ones stay unpacked."""
 
 
 class PackedList(Sequence[T], Generic[T]):
@@ -71,7 +71,7 @@ class PackedList(Sequence[T], Generic[T]):
         return last
 
     def cut(self, length: int) -> None:
-        """Keep only the first so many."""
+        """Keep only the first `count` entries."""
         while length < self._first:
             self._recent = self._unpack(self._packed.pop())
             self._first -= TOGETHER

@@ -68,7 +68,7 @@ class Record:
     def __init__(self, header: Header, actions: list[Action] | None = None) -> None:
         self.header = header
         self.actions: list[Action] = actions if actions is not None else []
-        self._text: list[str] = []  # the lines it was read from, as long as nobody has played it to its end
+        self._text: list[str] = []  # its source lines, until it is played to its end
 
     @classmethod
     def of(cls, game: Game, options: Options, seats: list[str] | None = None) -> Record:
@@ -181,8 +181,8 @@ class Record:
 
     @classmethod
     def read(cls, text: str) -> Record:
-        """Read a record that is about to be played: its actions and its closing line are checked by whoever does so
-        (`states`, `replay`). One of older rules, which nobody may be able to play, is checked as it was written."""
+        """Read a record that is about to be played: its actions and its closing line are checked when it is played
+        (`states`, `replay`). A record of older rules, which may not be playable, is checked as it was written."""
         if not text.strip():
             raise RecordError("The record is empty.")
         text = text.removeprefix("\ufeff").replace("\r\n", "\n")
@@ -221,7 +221,7 @@ class Record:
 
     @classmethod
     def open(cls, path: Path, play: bool = True) -> Record:
-        """Read a record file, and replay it unless whoever asks is about to play it."""
+        """Read a record file, and replay it unless the caller is about to play it."""
         try:
             text = path.read_text(encoding="utf-8")
         except OSError as error:

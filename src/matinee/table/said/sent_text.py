@@ -31,7 +31,7 @@ def taken(text: str, no: No) -> str:
 
 
 def flaw(text: str) -> tuple[str, int] | None:
-    """The refusal of a text that nobody should have to parse, with the limit it breaks; None if it may be read."""
+    """The refusal of an oversized text, with the limit; None if it is fine."""
     if len(text.encode("utf-8", "replace")) > MOST_KB * 1024:
         return "file_too_long", MOST_KB
     if _DEEP_NAME.search(text) is not None:

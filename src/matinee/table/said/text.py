@@ -25,7 +25,7 @@ HERO = "hero"
 cast, or the words that follow."""
 
 Mood = Literal["card", "ruin", "death", "duel", "triumph"]
-"""What sort of moment an event may be: a card, chit or mutation; a landmark falls; somebody dies, meets, wins."""
+"""Kinds of moments: a card, chit or mutation; a landmark falls; a death, a duel, a victory."""
 
 MOODS: tuple[Mood, ...] = get_args(Mood)
 
@@ -54,7 +54,7 @@ def language() -> str:
 
 
 def pseudo(template: str) -> str:
-    """A template with accents on all its letters; what stands in braces stays, but for words in them."""
+    """A template with accents on all its letters; of braces only words change."""
     parts = []
     for n, part in enumerate(_split(template)):
         name, colon, words = part.partition(":")

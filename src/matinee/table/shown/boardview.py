@@ -181,7 +181,7 @@ class BoardView(Struct, omit_defaults=True, kw_only=True):
 
     `verbs` gives the kinds of each verb's arguments, `wares` the entries of each kind that is a named list, `shelves`
     the verbs whose list is laid out to choose from, `decks` the cards of each kind that is a card. `figures` says in
-    words what pieces with so many figures have: "Defense {0}, damage {1}, move {2}".
+    the words for pieces with a number of figures: "Defense {0}, damage {1}, move {2}".
     """
 
     bounds: tuple[float, float, float, float]
@@ -217,7 +217,7 @@ class BoardView(Struct, omit_defaults=True, kw_only=True):
         ]
 
 
-# -- what is drawn around a piece while somebody plans
+# -- what is drawn around a piece
 
 
 class Shape(Struct, frozen=True, tag_field="shape", tag=str.lower):

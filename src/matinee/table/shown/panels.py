@@ -106,7 +106,7 @@ class Order(Panel, frozen=True, omit_defaults=True):
     left: float | None = None
 
 
-# -- what somebody has
+# -- possessions
 
 
 class Row(Struct, frozen=True, omit_defaults=True):
@@ -271,7 +271,7 @@ class Roster(Panel, frozen=True, omit_defaults=True):
 
 
 class Sort(Struct, frozen=True, omit_defaults=True):
-    """So many pieces of a kind."""
+    """A count of pieces of a kind."""
 
     kind: str
     name: str
@@ -324,7 +324,7 @@ class Cards(Panel, frozen=True, omit_defaults=True):
     hands: list[Hand]
 
 
-# -- what somebody has to do
+# -- tasks
 
 
 class Task(Struct, frozen=True, omit_defaults=True):

@@ -6,7 +6,7 @@ from msgspec import Struct
 
 
 class TallyRow(Struct, frozen=True, omit_defaults=True):
-    """Boxes to cross off, numbered from 1; or so many empty lines to write on."""
+    """Boxes to cross off, numbered from 1; or empty lines to write on."""
 
     name: str
     boxes: int = 0

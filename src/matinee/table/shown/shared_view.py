@@ -31,7 +31,7 @@ class sharing_views:
 
 
 def shared_view(build: Callable[[S], T]) -> Callable[[S], T]:
-    """Mark a part of a view that is the same for every seat and for spectators. Nobody may change what it gives."""
+    """Mark a part of a view that is the same for every seat and for spectators. Its result must not be changed."""
 
     @wraps(build)
     def once(state: S) -> T:
@@ -52,7 +52,7 @@ def shared_view(build: Callable[[S], T]) -> Callable[[S], T]:
 def kept_view(build: Callable[..., T]) -> Callable[..., T]:
     """Mark a part of a view that depends on its arguments alone, all of them hashable and one always of one type.
 
-    While views are shared it is kept, so what says the same is the same object, which is compared at once. Whoever asks
+    While views are shared it is kept, so what says the same is the same object, which is compared at once. The caller
     for a view otherwise may do with it what they like, and gets one of their own.
     """
     known = lru_cache(maxsize=MOST_KEPT)(build)
@@ -61,5 +61,5 @@ def kept_view(build: Callable[..., T]) -> Callable[..., T]:
     def kept(*args: Any) -> T:
         return build(*args) if _built.get() is None else known(*args)
 
-    kept.known = known  # type: ignore[attr-defined]  # here whoever bounds the memory finds it
+    kept.known = known  # type: ignore[attr-defined]  # for the code that bounds the memory
     return kept

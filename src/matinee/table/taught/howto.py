@@ -104,7 +104,7 @@ def _said(game: Game, text: str) -> str:
 
 
 def _flowing(text: str) -> str:
-    """A text as it runs: lines are broken for whoever writes it, blank lines part paragraphs."""
+    """A text as it runs: single line breaks are spaces, blank lines separate paragraphs."""
     return "\n\n".join(" ".join(part.split()) for part in text.split("\n\n"))
 
 

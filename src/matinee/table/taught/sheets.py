@@ -16,7 +16,7 @@ from matinee.table.shown.paper import DesignCard, PaperSheet, PaperSheets, Tally
 from matinee.table.taught.figures import with_figures
 
 LONGEST = 60
-"""So many boxes have room on a sheet."""
+"""Most boxes on a sheet."""
 
 
 class _Row(Struct, frozen=True, forbid_unknown_fields=True):

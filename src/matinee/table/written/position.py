@@ -159,7 +159,7 @@ def options(game: Rules, data: JsonObject, **implied: Any) -> Options:
 
 
 def known(data: JsonObject, names: Collection[str], what: str) -> None:
-    """Refuse fields that nobody would read."""
+    """Refuse unknown fields."""
     for name in data:
         if name not in names:
             raise PositionError(f"{what} has no {quoted(name)}.")
@@ -270,12 +270,12 @@ def read_stack(game: Rules, data: JsonObject) -> list[Phase]:
 
 
 def refuse_step(s: Stacked) -> None:
-    """Somebody has to decide: a step that the rules take by themselves cannot be what comes next."""
+    """A decision is next, not an automatic step."""
     if s.stack and s.stack[-1].automatic:
         raise PositionError(f"{type(s.stack[-1]).__name__} is no decision; nobody could go on from there.")
 
 
 def set_going(s: Stacked) -> None:
-    """Take the steps that the rules take by themselves, until somebody decides."""
+    """Run automatic steps until a decision."""
     while s.stack and s.stack[-1].automatic:
         s.stack.pop().run(s)  # type: ignore[attr-defined]

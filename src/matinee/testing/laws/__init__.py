@@ -14,6 +14,7 @@ import pytest
 for _law in ("perft", "playthroughs", "records"):  # those that compare figures and texts: show what differs
     pytest.register_assert_rewrite(f"{__name__}.{_law}")
 
+from matinee.testing.laws.beforehand import *
 from matinee.testing.laws.cases import *
 from matinee.testing.laws.changes import *
 from matinee.testing.laws.codes import *

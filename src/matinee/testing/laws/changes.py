@@ -1,4 +1,4 @@
-"""Whoever is told only what has changed sees what a newcomer sees."""
+"""A client that gets only changes sees what a new client sees."""
 
 from __future__ import annotations
 

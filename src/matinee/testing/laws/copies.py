@@ -16,7 +16,7 @@ from matinee.testing.laws.law import law
 from matinee.testing.walks import Ply, pick
 
 FAR = 100
-"""So many actions a copy is played on."""
+"""Actions played on a copy."""
 
 
 def onward(state: State, rng: Random, most: int = FAR) -> Iterator[Action]:
@@ -67,7 +67,7 @@ def copies_are_independent(ply: Ply) -> None:
 
 @law(each=1)
 def copies_share_nothing_that_can_change(ply: Ply) -> None:
-    """No container is in both, but for the options, which never change, and the events, which are replaced."""
+    """No container is in both, except the options, which never change, and the events, which are replaced."""
     other = ply.state.copy()
     mine = {id(c) for name, value in fields(ply.state) if name != "options" for c in containers(value)}
     for name, value in fields(other):

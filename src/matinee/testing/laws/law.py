@@ -23,7 +23,7 @@ from matinee.testing.laws.cases import SOAK, Case
 from matinee.testing.walks import LONGEST, PATIENCE, LawBroken, Ply, walk
 
 WALKS = 12 if SOAK else 2
-"""So many random games are played under the usual options, and in soak under every set of options; else one."""
+"""Random games under the usual options, and in soak under every set of options; else one."""
 
 ASKED = os.environ.get("MATINEE_LAW", "")
 """Set MATINEE_LAW to a part of a law's name to ask only that."""
@@ -33,7 +33,7 @@ WALK = "every_game_can_be_played"
 
 
 class Witness:
-    """Somebody who looks on along all the walks of a game under the same options, and remembers."""
+    """A law with memory, which sees all walks of a game under the same options."""
 
     def __init__(self, case: Case, options: Options) -> None:
         self.case, self.game, self.options = case, case.game, options
@@ -66,8 +66,10 @@ Looking = TypeVar("Looking", bound=Callable[[Ply], None] | type[Witness])
 
 
 def law(*, each: int = 0, walks: int = WALKS, most: int = LONGEST) -> Callable[[Looking], Looking]:
-    """Make a law of a function of a ply or of a witness. With `each` it looks at so many plies of every kind of phase
-    (more when soaking), else at every ply of so many walks, up to the ply `most`.
+    """Make a law of a function of a ply or of a witness.
+
+    With `each` it checks this number of plies of every kind of phase (more when soaking), else every ply of a number
+    of walks, up to the ply `most`.
     """
 
     def listed(looking: Looking) -> Looking:

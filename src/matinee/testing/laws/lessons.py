@@ -55,7 +55,7 @@ def assert_the_deed_is_there(click: Click) -> None:
 
 
 def test_what_a_lesson_asks_for_is_sensible(game: Game) -> None:
-    """Whoever does it is about as likely to win as one who plays by the game's own tactics."""
+    """Following it wins about as often as the game's own tactics."""
     found, dear, seen = lesson(game.folder), list[str](), set[str]()
 
     def look(click: Click) -> None:

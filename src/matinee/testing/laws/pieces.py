@@ -48,7 +48,7 @@ class PiecesStandOnceAndOnTheBoard(Witness):
 
 @law(walks=8, most=1000)
 class TheAccountsOfAGameAddUp(Witness):
-    """All that the game says of its positions is true after every action; its tests count anew what is noted beside,
+    """All that the game says of its positions is true after every action; its tests recompute cached values,
     and compare before and after."""
 
     before: State

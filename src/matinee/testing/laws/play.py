@@ -1,4 +1,4 @@
-"""Games end, nobody is ever stuck, the list is the law, and dice are fair."""
+"""Games end, every seat has a choice, only listed actions are accepted, and dice are fair."""
 
 from __future__ import annotations
 

@@ -18,7 +18,7 @@ from matinee.testing.options import all_options, covering_options
 from matinee.testing.walks import pick, walk
 
 EDITS, ONWARD = (4000, 2000) if SOAK else (150, 60)
-"""So many changes are tried in each game, and from each that is accepted so many actions are played."""
+"""Changes tried in each game, and actions played after each accepted one."""
 
 
 def sampled(case: Case, rng: Random) -> list[JsonObject]:
@@ -35,10 +35,10 @@ def sampled(case: Case, rng: Random) -> list[JsonObject]:
 
 
 def broken(case: Case, state: State, rng: Random) -> str | None:
-    """What the rules themselves have against a position that was accepted: whoever plays on from it finds out.
+    """What the rules themselves have against a position that was accepted: playing on finds it.
 
     What no game can come to seldom stays hidden: sooner or later an action contradicts the game's accounts or what its
-    tests count anew, somebody has nothing to do, or the rules break down.
+    tests recompute a value, a seat has nothing to do, or the rules fail.
     """
     try:
         if case.game.from_position(json.loads(json.dumps(state.position()))) != state:

@@ -161,7 +161,7 @@ def test_records_of_older_rules_are_still_read(case: Case) -> None:
 
 
 def test_positions_of_older_rules_are_carried_over(case: Case) -> None:
-    """Kept as each version wrote them: somebody decides there under the rules of today, or a sentence says why not."""
+    """Kept as each version wrote them: today's rules can go on there, or a sentence says why not."""
     for path in sorted(case.folder.glob("positions/rules-*.json")):
         rules, kept = path.stem.removeprefix("rules-"), json.loads(path.read_text("utf-8"))
         assert rules in case.game.notation.carry, f"{path}: no step from rules {rules}. {way_out(case.game)}"

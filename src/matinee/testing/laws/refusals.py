@@ -15,7 +15,7 @@ from matinee.testing.mistakes import domain, malformed, near_misses
 from matinee.testing.walks import Ply
 
 WHOLE, PART, TASTE = 25_000 if SOAK else 5_000, 300, 12
-"""So many actions of a verb are tried at most: of a phase that is new, of one that was met before, of another phase."""
+"""Most actions of a verb tried: in a new phase, in a known one, in another phase."""
 
 
 def others(ply: Ply, rng: Random) -> Iterator[Action]:

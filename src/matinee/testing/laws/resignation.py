@@ -16,7 +16,7 @@ from matinee.testing.laws.law import Witness, law
 from matinee.testing.walks import PATIENCE, Ply, pick
 
 AFTER = 60
-"""So many actions after a concession are looked at closely and by the checked door; the rest is only played."""
+"""Actions after a concession that are checked; the rest is only played."""
 
 
 def in_words(game: Game, state: State, seat: int | None) -> bool:
@@ -120,7 +120,7 @@ def a_draw_is_agreed_by_all(ply: Ply) -> None:
 
 
 def _ends_by_a_word(ply: Ply, state: State, other: int) -> None:
-    """The offer is gone once somebody declines, and once somebody who has not agreed plays on."""
+    """The offer ends when a seat declines or plays on without agreeing."""
     refused = state.copy()
     refused.apply((DECLINE, other))
     ply.check(not refused.agreed and refused == ply.state, "a draw that is declined leaves a trace")

@@ -22,11 +22,11 @@ from matinee.testing.walks import PATIENCE, Ply, pick
 
 STEPS = 700
 AGAIN = 40
-"""After so many plies a seat makes another guess to play along with."""
+"""Plies after which a seat makes another guess."""
 GLANCE = 8
-"""What nobody was told of is looked for once in so many plies."""
+"""Plies between searches for secrets in messages."""
 CHECKED = 60
-"""So many actions of a guess are played by the checked door; the rest is only played."""
+"""Actions of a guess that are checked; the rest is only played."""
 
 
 def questions(ply: Ply, rng: Random) -> list[Action]:
@@ -159,7 +159,7 @@ class NothingIsLearnedWithoutAReveal(Witness):
         del self.company[seat]
 
     def play_along(self, ply: Ply, seat: int) -> None:
-        """The next action, in this seat's guess as in the truth; after a secret, and now and then, it guesses anew."""
+        """The next action, in this seat's guess as in the truth; after a secret, and at intervals, it guesses again."""
         if ply.action is None:
             return
         whispered = any(not event.visible_to(seat) for event in ply.state.events)

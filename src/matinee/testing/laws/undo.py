@@ -18,7 +18,7 @@ def sights(table: Table, ply: Ply) -> list[Any]:
 
 
 class AtATable(Witness):
-    """Somebody who plays the game along at a table."""
+    """A shadow of the game at a table."""
 
     table: Table
 
@@ -96,7 +96,7 @@ class UndoGoesBackNoFurtherThanItMay(AtATable):
 def clicks_in_secret_are_declared(ply: Ply) -> None:
     """What not everybody may know of is done in phases that say so (`secret`).
 
-    While another seat is in one nobody is offered an undo: whether there is one would tell whether that seat has acted.
+    While another seat decides in secret, undo is never offered: an offer would reveal whether that seat has acted.
     """
     state, actor = ply.state, ply.state.player
     if actor is None or actor == CHANCE or ply.action is None or state.stack[-1].secret:

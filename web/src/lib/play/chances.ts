@@ -41,10 +41,13 @@ export function stretch({ moments }: Pick<Course, 'moments'>, { clock }: Pick<Sw
   return [Math.max(0, first) / whole, (after || moments.length) / whole]
 }
 
-/** How a seat's chance changed before the first turn. */
-export function setUp({ moments }: Pick<Course, 'moments'>, seat: number): number {
-  const begun = moments.find((one) => one.clock > 0) ?? moments.at(-1)
-  return (begun?.chances[seat] ?? 0) - (moments[0]?.chances[seat] ?? 0)
+/** Where on that line chances changed because a seat resigned or a draw was agreed: from, to, and what was told. */
+export function resigned(story: Pick<Course, 'moments' | 'resignations'>): { from: number; to: number; told: string }[] {
+  const whole = Math.max(1, story.moments.length)
+  return story.resignations.flatMap(({ ply, told }) => {
+    const at = story.moments.findIndex((one) => one.ply === ply)
+    return at < 0 ? [] : [{ from: at / whole, to: (at + 1) / whole, told }]
+  })
 }
 
 /** What a change of chance came of: `choices` is all that was not the dice. */

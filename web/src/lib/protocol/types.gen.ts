@@ -1,4 +1,4 @@
-/** Written by `make types` from the Structs of the server (schema c7e7ec4090498d45); not to be edited. */
+/** Written by `make types` from the Structs of the server (schema 26a9c0b43b211c60); not to be edited. */
 
 /** A verb and its arguments: one click. */
 export type Action = [string, ...number[]]
@@ -18,10 +18,11 @@ export type ToClient =
   | ReadAnswer
   | LessAnswer
   | ShowAnswer
+  | OffersAnswer
   | LookAnswer
   | Pong
   | ErrorMessage
-export type FromClient = Hello | Act | Undo | Why | Odds | Read | Less | Show | Look | Chat | Ping
+export type FromClient = Hello | Act | Undo | Why | Odds | Read | Less | Show | Look | Offers | Beforehand | Chat | Ping
 export type Panel = Score | Track | Note | Order | Ledger | Records | Tray | Workshop | Roster | Tiles | Cards | Tasks | Clash | Duel
 export type OverlayKind = 'aim' | 'area' | 'back' | 'lane' | 'path' | 'range' | 'reach' | 'side' | 'sight'
 export type Overlays = Partial<Record<OverlayKind, Overlay>>
@@ -30,9 +31,10 @@ export type Overlays = Partial<Record<OverlayKind, Overlay>>
  * The table as one seat sees it. `words` are the legal actions in words; `log` is what happened after `since`.
  *
  * `undo` is null if the last action can be taken back, else why not. `secret`: of several seats on one screen one
- * knows what the others must not see. `stopped`: why nobody can play on here, at a table of older rules. `clocks` are
+ * knows what the others must not see. `stopped`: why no one can play on here, at a table of older rules. `clocks` are
  * those of the seats of people, where there are any; one that runs goes on by itself. `watching`: how many
- * look on. `late`: how many actions behind the players whoever looks on is kept here.
+ * look on. `late`: how many actions spectators are behind the players. `beforehand`: what the player of this seat has
+ * said beforehand; null where nothing can be.
  */
 export interface StateMessage {
   type: 'state'
@@ -52,6 +54,7 @@ export interface StateMessage {
   clocks?: SeatClock[]
   watching?: number
   late?: number
+  beforehand?: SaidBeforehand
 }
 /**
  * What one seat (None: a spectator) may see. `player` decides: a seat, CHANCE, or None when it is over.
@@ -386,7 +389,7 @@ export interface Group {
   name: string
   pieces: Sort[]
 }
-/** So many pieces of a kind. */
+/** A count of pieces of a kind. */
 export interface Sort {
   kind: string
   name: string
@@ -530,7 +533,7 @@ export interface Moment {
   effect?: string
   seat?: number
 }
-/** Who sits where; `face` where that is a person this server knows. An `open` seat is for whoever comes first. */
+/** Who sits where; `face` where that is a person this server knows. An `open` seat is for the first to sit down. */
 export interface Player {
   seat: number
   side: string
@@ -552,8 +555,8 @@ export interface Face {
 /**
  * The clock of a seat as everybody sees it: milliseconds left of this move and in reserve.
  *
- * `ends`: it runs, and in so many milliseconds, days off included, its time is up. `out`: its time ran out, and a bot
- * minds the seat or it has conceded.
+ * `ends`: milliseconds, days off included, until a running clock is up. `out`: time ran out, and a bot plays the seat
+ * or it has conceded.
  */
 export interface SeatClock {
   seat: number
@@ -561,6 +564,19 @@ export interface SeatClock {
   reserve: number
   ends?: number
   out?: boolean
+}
+/**
+ * What a player has said beforehand: answers by interruption and in words, and the next clicks with their words.
+ *
+ * `dropped`: why clicks were dropped.
+ */
+export interface SaidBeforehand {
+  answers?: {
+    [k: string]: string
+  }
+  words?: string[]
+  clicks?: [Action, string][]
+  dropped?: string
 }
 /** A state message for a line that has the one of number `since`: what is different in it and in its view. */
 export interface ChangeMessage {
@@ -571,7 +587,7 @@ export interface ChangeMessage {
   message?: Difference
   view?: Difference
 }
-/** How an object becomes the next one: fields that are `set` anew or `gone`, and `lists` with other entries. */
+/** The difference between two objects: fields `set` or `gone`, and changed `lists`. */
 export interface Difference {
   set?: {
     [k: string]: unknown
@@ -581,13 +597,13 @@ export interface Difference {
     [k: string]: [number, number, unknown[]][]
   }
 }
-/** Somebody has come or gone; so many look on. */
+/** A player has connected or disconnected; `watching` counts spectators. */
 export interface PlayersMessage {
   type: 'players'
   players: Player[]
   watching?: number
 }
-/** Something was said; `key` comes back to whoever said it. */
+/** A chat message; the sender's copy has the `key`. */
 export interface ChatMessage {
   type: 'chat'
   n: number
@@ -624,14 +640,14 @@ export interface OddsAnswer {
   key: string
   outcomes: [number, string][]
 }
-/** The actions that build what a file says, after so many take-backs. */
+/** The actions that build a file's design, after a number of undos. */
 export interface ReadAnswer {
   type: 'read'
   key: string
   actions: Action[]
   undos?: number
 }
-/** So many take-backs, and then these actions. */
+/** A number of undos, and then these actions. */
 export interface LessAnswer {
   type: 'less'
   key: string
@@ -675,6 +691,24 @@ export interface Polygon {
 export interface Runs {
   shape: 'runs'
   runs: [number, number, number][]
+}
+/** What may be said beforehand: of each interruption, and the clicks of the last decision with their words. */
+export interface OffersAnswer {
+  type: 'offers'
+  key: string
+  interruptions: InterruptionOffer[]
+  clicks: [Action, string][]
+}
+/** An interruption of the game, or `draw`, and what may be said of it beforehand. */
+export interface InterruptionOffer {
+  phase: string
+  title: string
+  choices: AnswerChoice[]
+}
+/** Something that may be said of an interruption beforehand, and in words. */
+export interface AnswerChoice {
+  said: string
+  text: string
 }
 /** The view at an earlier moment; nothing can be done in it. */
 export interface LookAnswer {
@@ -760,6 +794,22 @@ export interface Look {
   seat?: number
   ply?: number
 }
+/** What may this seat say beforehand? */
+export interface Offers {
+  type: 'offers'
+  key: string
+  seat: number
+}
+/** How this seat answers interruptions, and its next clicks, in place of all that it has said before. */
+export interface Beforehand {
+  type: 'beforehand'
+  key: string
+  seat: number
+  answers?: {
+    [k: string]: string
+  }
+  clicks?: (number | string)[][]
+}
 /** Say something to everybody at the table. */
 export interface Chat {
   type: 'chat'
@@ -818,7 +868,7 @@ export interface Poster {
   beast: string
   moon: string
 }
-/** How many minutes a game takes with so many players, to the next five. */
+/** Minutes of a game with this number of players, rounded to five. */
 export interface Length {
   players: number
   minutes: number
@@ -866,7 +916,7 @@ export interface LevelCard {
  *
  * `verbs` gives the kinds of each verb's arguments, `wares` the entries of each kind that is a named list, `shelves`
  * the verbs whose list is laid out to choose from, `decks` the cards of each kind that is a card. `figures` says in
- * words what pieces with so many figures have: "Defense {0}, damage {1}, move {2}".
+ * the words for pieces with a number of figures: "Defense {0}, damage {1}, move {2}".
  */
 export interface BoardView {
   bounds: [number, number, number, number]
@@ -1075,7 +1125,7 @@ export interface DesignCard {
   rows?: TallyRow[]
   has?: CardLine[]
 }
-/** Boxes to cross off, numbered from 1; or so many empty lines to write on. */
+/** Boxes to cross off, numbered from 1; or empty lines to write on. */
 export interface TallyRow {
   name: string
   boxes?: number
@@ -1091,7 +1141,7 @@ export interface CardLine {
 /**
  * A puzzle: the moments at which something is to be found, the first one first, and the line that this begins.
  *
- * `playouts` is how often each of the best was played out, 0 if the chances were reckoned.
+ * `playouts` is how often each of the best was played out, 0 if the chances were computed.
  * `record` is the game up to the end of the line, which begins after `at` actions.
  */
 export interface PuzzleCard {
@@ -1161,10 +1211,7 @@ export interface NewTable {
   rated?: boolean
   delay?: number
 }
-/**
- * Who is to sit somewhere: me, a friend by link, whoever comes first (open), a bot, or several people at one screen
- * (hotseat).
- */
+/** A seat's player: me, a friend by link, the first to sit down (open), a bot, or people at one screen (hotseat). */
 export interface SeatWish {
   kind: 'bot' | 'friend' | 'hotseat' | 'me' | 'open'
   name?: string
@@ -1189,7 +1236,7 @@ export interface Asking {
   minutes?: number
 }
 /**
- * A new table; `watch` is the token for spectators, `host` the one of whoever set it up.
+ * A new table; `watch` is the token for spectators, `host` the one of the person who set it up.
  *
  * `commitment` is the hash of the seed of sealed dice, and empty where they are not.
  */
@@ -1208,13 +1255,13 @@ export interface SeatGiven {
   invite?: string
 }
 /**
- * One table in a list: the turn or round it has come to, and whose move it is; nobody's when it is over.
+ * One table in a list: the turn or round it has come to, and whose move it is; no one's when it is over.
  *
  * `player` is that seat, CHANCE, or null; `who` says it in words. `returns` tells how it ended, and `ending` says so
  * in words, if that was kept.
  * One that is `damaged` cannot be opened; what can still be read of it is told. One that stayed `unfinished` under
  * older rules, which this names, can only be looked at. `timing` is the clock it was set up with, and `deadline` the
- * moment when the time of whoever is to move is up.
+ * moment when the time of the player to move is up.
  */
 export interface TableLine {
   table: string
@@ -1367,7 +1414,7 @@ export interface Talking {
 export interface Muting {
   muted: boolean
 }
-/** What the host is told about somebody at the table. */
+/** What the host is told about a person at the table. */
 export interface Complaint {
   text: string
 }
@@ -1378,7 +1425,7 @@ export interface Report {
   text: string
   at: number
 }
-/** The bot that plays a seat from now on, or null to invite somebody else. */
+/** The bot that plays a seat from now on, or null to invite another person. */
 export interface Freed {
   bot?: string
 }
@@ -1456,19 +1503,9 @@ export interface Numbers {
   returns: number[] | null
   actions: number
   clicks: number[]
-  dice: Luck[]
   tallies: Tally[]
   turns: Turn[]
   unit: string
-}
-/** The dice one seat called for: how they fell, and how far from what was to be expected, in deviations. */
-export interface Luck {
-  seat: number
-  rolls: number
-  faces: number[][]
-  total: number
-  expected: number
-  deviation: number
 }
 /**
  * How often one kind of event happened; `by` splits it by terrain or kind of piece, `parts` says so in words.
@@ -1497,8 +1534,8 @@ export interface Turn {
 /**
  * The Producer's best lines at the moment `seq`, the one to take first; `tip`: the game's own advice.
  *
- * `margin` is how far such chances were off at most, where that was examined. `alike`: the lines do not differ beyond
- * doubt.
+ * `margin` is how far such chances were off at most, where that was examined. `alike`: the lines are neither clearly
+ * different nor far apart.
  */
 export interface Hint {
   seq: number
@@ -1507,11 +1544,16 @@ export interface Hint {
   margin: number | null
   alike: boolean
 }
-/** A choice, in words, and the chance to win that it promises; `why` the first is better than the next. */
+/**
+ * A choice, in words, and the chance to win that it promises; `why` the first is better than the next.
+ *
+ * `margin` is how far its difference to the first line may be off.
+ */
 export interface HintLine {
   action: unknown[]
   text: string
   chance: number
+  margin: number
   why: Because[]
 }
 /** Something that happens more or less often in the turns after the better choice, on average. */
@@ -1528,6 +1570,8 @@ export interface Course {
   margin: number | null
   luck: number[]
   choices: number[]
+  resigned: number[]
+  resignations: Resignation[]
   turning: (Swing | null)[]
   returns: number[]
 }
@@ -1537,16 +1581,25 @@ export interface Outlook {
   clock: number
   chances: number[]
 }
+/** A seat conceded, or a draw was agreed: the chances changed without a move on the board. */
+export interface Resignation {
+  ply: number
+  seat: number
+  told: string
+}
 /**
- * The turn in which a seat's chance changed most: from what to what, how much of that the dice did, and at which
- * decision most of it came, with what happened there in words.
+ * The turn in which a seat's chance changed most (turn 0 is the set-up): from what to what, and the dice's share.
+ *
+ * `ply` is the decision that did most of it, `seat` made it, `done` is it in words, `told` what happened then.
  */
 export interface Swing {
   ply: number
   clock: number
+  seat: number
   before: number
   after: number
   dice: number
+  done: string
   told: string[]
 }
 /** What an analysis tells. */
@@ -1557,10 +1610,30 @@ export interface Story {
   margin: number | null
   luck: number[]
   choices: number[]
+  resigned: number[]
+  resignations: Resignation[]
   turning: (Swing | null)[]
   returns: number[]
+  deciding: Deciding | null
   dearest: Dear[]
   runs: CostlyTurn[]
+}
+/**
+ * The decision that brought the winner most: who made it, and shares of games won when they are played on.
+ *
+ * `before` it, after the `choice` alone, and `after` the dice that followed. `margin` is how far a share may be off.
+ */
+export interface Deciding {
+  ply: number
+  clock: number
+  seat: number
+  winner: number
+  done: string
+  told: string[]
+  before: number
+  choice: number
+  after: number
+  margin: number
 }
 /**
  * A decision that cost something: what was done, what was better, the chances to win with each, and why.
@@ -1591,7 +1664,7 @@ export interface RecordMade {
   watch: string
   host: string
 }
-/** The whole truth of a table, for whoever holds every seat. */
+/** The whole truth of a table, for the holder of every seat. */
 export interface Debug {
   seq: number
   player: number | null
@@ -1616,11 +1689,10 @@ export interface Programme {
   nights: NightCard[]
 }
 /**
- * A night of the programme: who sits where under which options, how it is scored, what the lab knows of it.
+ * A night of the programme.
  *
- * `options` are those that are not as usual, `night` apart; `seat` is that of whoever plays, `rivals` the bot in all
- * others. `won` of so many `games` the Projectionist has won; `kaiju` is Kaiju's result in words. `points` is what is
- * counted, `unit` a turn of the game.
+ * `options` lists the unusual ones except `night`; `seat` is the player's, `rivals` the bot in the others. The
+ * Projectionist won `won` of `games`; `kaiju` is Kaiju's result in words. `points` names the measure, `unit` a turn.
  */
 export interface NightCard {
   night: string
@@ -1690,7 +1762,7 @@ export interface ScenarioShown {
   board: BoardView
   view: View
 }
-/** What all sides have won of so many games that this bot has played against itself. */
+/** What each side wins when a bot plays itself. */
 export interface Fairness {
   bot: string
   games: number
@@ -1715,14 +1787,17 @@ export interface Me {
   colour: string
   avatar: string
   created: number
+  banned: boolean
+  unranked: boolean
   devices: Device[]
   passkeys: Passkey[] | null
+  blocked: Blocked[]
   colours: string[]
   avatars: string[]
   request: JoinRequest | null
 }
 /**
- * A device that is you; `seen` is the day it was last used, `this` the one that asks. With `joined` it was somebody
+ * A device that is you; `seen` is the day it was last used, `this` the one that asks. With `joined` it was a person
  * else a short while ago.
  */
 export interface Device {
@@ -1743,13 +1818,18 @@ export interface Passkey {
   created: number
   seen: number
 }
-/** Somebody who asks to be you, and the code that their device shows. */
+/** Somebody whom you have blocked. */
+export interface Blocked {
+  name: string
+  face: Face
+}
+/** A pending request to join you, with its code. */
 export interface JoinRequest {
   who: Known
   code: string
 }
 /**
- * Who somebody is, for those who may be the same person: their name (empty if they gave none), looks, tables,
+ * A person, shown before joining: their name (empty if they gave none), looks, tables,
  * ratings and clubs.
  */
 export interface Known {
@@ -1795,7 +1875,7 @@ export interface JoinWish {
   link: string
   ask?: boolean
 }
-/** Who made a link, and who you are, if you are somebody; once you have asked, the code that both devices show. */
+/** The maker of a link and you; after asking, the code that both devices show. */
 export interface Joining {
   maker: Known
   you: Known | null
@@ -1806,6 +1886,10 @@ export interface JoinAnswer {
   code: string
   agree: boolean
 }
+/** Whom you would block, by the id of their page. */
+export interface BlockWish {
+  person: string
+}
 /** All that is kept of you. */
 export interface Exported {
   id: string
@@ -1813,8 +1897,11 @@ export interface Exported {
   colour: string
   avatar: string
   created: number
+  banned: boolean
+  unranked: boolean
   devices: Device[]
   passkeys: Passkey[] | null
+  blocked: Blocked[]
   tables: ExportedTable[]
   talk: ExportedTalk[]
   record: PublicPerson
@@ -1837,7 +1924,7 @@ export interface ExportedTalk {
   at: number
 }
 /**
- * What everybody may know of somebody: their looks, and what came of rated and public games.
+ * What everybody may know of a person: their looks, and what came of rated and public games.
  *
  * `last`: the shares of the last games, the latest first. `luck`: what the dice gave in each of the last games, in
  * games won, where that was worked out.
@@ -1862,7 +1949,7 @@ export interface Standing {
   bots: Rung[]
 }
 /**
- * Somebody on the ladder of a game: a person (`face`) or a bot. `points` may be off by `margin`; they are `sure`
+ * A place on a ladder: a person (`face`) or a bot. `points` may be off by `margin`; they are `sure`
  * after enough games against several established players or bots. `won` counts a draw as half.
  */
 export interface Rung {
@@ -1875,7 +1962,7 @@ export interface Rung {
   won: number
   sure: boolean
 }
-/** What somebody plays as, how often, and how many games that won. */
+/** A favourite of a person: how often played, how often won. */
 export interface Favourite {
   title: string
   called: string
@@ -1909,7 +1996,7 @@ export interface Ladder {
   rungs: Rung[]
 }
 /**
- * What a table does to ratings. `rated` is false where it does nothing: it is not rated, or somebody has not moved
+ * What a table does to ratings. `rated` is false where it does nothing: it is not rated, or a person has not moved
  * yet. `over`: whether that is settled.
  */
 export interface TableRating {
@@ -1952,7 +2039,7 @@ export interface Club {
   tables: TableLine[]
   tournaments: TournamentLine[]
 }
-/** Somebody in a club; this season's games and how many of them were won, a draw as half. */
+/** A person in a club; this season's games and how many of them were won, a draw as half. */
 export interface Member {
   name: string
   face: Face
@@ -2007,7 +2094,7 @@ export interface Tournament {
   meetings: MeetingLine[]
 }
 /**
- * How somebody stands in a tournament, a person (`face`) or a bot, by their number; `rivals` are the points of all
+ * How a person stands in a tournament, a person (`face`) or a bot, by their number; `rivals` are the points of all
  * whom they met. Who is `out` takes no further part.
  */
 export interface EntrantLine {

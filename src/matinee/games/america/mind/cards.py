@@ -2,28 +2,9 @@
 
 from __future__ import annotations
 
-from matinee.games.america.figures import (
-    MUTATION_IDS,
-    RESEARCH_IDS,
-    SATELLITES,
-    SON,
-    UNIT_DAMAGE,
-    UNITS,
-)
+import matinee.games.america.figures as figures
 from matinee.games.america.kinds import TILE
-from matinee.games.america.mind.order import (
-    DONE,
-    EVERYBODY,
-    FURY,
-    GROW,
-    NEVER,
-    RAGE,
-    REFUSED,
-    RESCUE,
-    SHED,
-    SOMEBODY,
-    STRIKE,
-)
+from matinee.games.america.mind import order
 from matinee.games.america.mind.prizes import LIFE, worth
 from matinee.games.america.mind.reckoning import SMASH, dies
 from matinee.games.america.mind.style import USUAL, Style
@@ -75,10 +56,10 @@ def play_value(s: America, seat: int, action: Action) -> float:
     """Research and Mutation cards at one's own choices."""
     verb, card = action[0], action[1] if len(action) > 1 else 0
     if verb == "shed":
-        return SHED if s.health[seat] <= DYING else NEVER
+        return order.SHED if s.health[seat] <= DYING else order.NEVER
     if verb == "use":
         return use_value(s, seat, card)
-    return research_value(s, seat, RESEARCH_IDS[card]) if verb == "play" else NEVER
+    return research_value(s, seat, figures.RESEARCH_IDS[card]) if verb == "play" else order.NEVER
 
 
 def research_value(s: America, seat: int, name: str) -> float:
@@ -86,17 +67,17 @@ def research_value(s: America, seat: int, name: str) -> float:
     if name == "defense_satellites":
         others = [k for k in range(s.players) if k != seat and s.stand[k] >= 0]
         good = s.health[seat] > STEADY or s.stand[seat] < 0
-        return EVERYBODY if good and len(others) >= 2 else NEVER
+        return order.EVERYBODY if good and len(others) >= 2 else order.NEVER
     if name == "cutbacks":
-        return EVERYBODY if any(cards for k, cards in enumerate(s.research) if k != seat) else NEVER
-    return SOMEBODY if any(s.stand[k] >= 0 for k in range(s.players) if k not in (seat, s.foe)) else NEVER
+        return order.EVERYBODY if any(cards for k, cards in enumerate(s.research) if k != seat) else order.NEVER
+    return order.SOMEBODY if any(s.stand[k] >= 0 for k in range(s.players) if k not in (seat, s.foe)) else order.NEVER
 
 
 def use_value(s: America, seat: int, card: int) -> float:
     """Berserk for the Challenge; Son of a Monster when it hurts."""
-    if 1 << card == SON:
-        return GROW if s.health[seat] <= FAILING or s.duel else NEVER
-    return GROW if s.duel else NEVER
+    if 1 << card == figures.SON:
+        return order.GROW if s.health[seat] <= FAILING or s.duel else order.NEVER
+    return order.GROW if s.duel else order.NEVER
 
 
 # -- set-up
@@ -130,13 +111,13 @@ def gambit(s: America, seat: int, actions: list[Action]) -> list[float]:
         if action[0] in ("use", "shed") or (action[0] == "play" and ON_TURN >> action[1] & 1):
             weights.append(_urgent(s, seat, action))
             continue
-        name = RESEARCH_IDS[action[1]] if action[0] == "play" else ""
+        name = figures.RESEARCH_IDS[action[1]] if action[0] == "play" else ""
         many = s.force.bit_count()
         values = {
-            "": DONE,
+            "": order.DONE,
             "antimatter": many - OVERKILL,
             "stabilizer_ray": float(s.mutations[s.foe].bit_count()),
-            "molecular_cannon": 2.0 if s.health[s.foe] <= CANNON_BAIT or many <= 1 else REFUSED,
+            "molecular_cannon": 2.0 if s.health[s.foe] <= CANNON_BAIT or many <= 1 else order.REFUSED,
         }
         weights.append(values.get(name, 0.0))
     return weights
@@ -158,7 +139,7 @@ def attack(s: America, seat: int, actions: list[Action], style: Style = USUAL) -
             value = hit_chance(s, unit) * firepower(s, unit, SOME_FACE) + ANY_TARGET
             weights.append(value if verb == "hit" else _rage(s, seat, unit, value, style))
         elif verb == "enough":
-            weights.append(-DONE if s.extra else 0.0)
+            weights.append(-order.DONE if s.extra else 0.0)
         else:
             weights.append(play_value(s, seat, action))
     return weights
@@ -168,11 +149,11 @@ def _rage(s: America, seat: int, unit: int, hit: float, style: Style) -> float:
     """An attack bought with Infamy: by what it gains, or by rule of thumb."""
     if style.thrift:
         gain = fury_gain(s, seat, unit, style) - style.thrift
-        return RAGE + gain if gain > 0 else REFUSED
+        return order.RAGE + gain if gain > 0 else order.REFUSED
     rich = s.infamy[seat] >= AMPLE
     last = s.force.bit_count() == 1 and hit_chance(s, unit) >= LIKELY and s.clash == ROUNDS
-    fire = sum(firepower(s, u, SOME_FACE) for u in range(UNITS) if s.force >> u & 1)
-    return RAGE + hit if rich or last or s.health[seat] <= OUTNUMBERED * fire else REFUSED
+    fire = sum(firepower(s, u, SOME_FACE) for u in range(figures.UNITS) if s.force >> u & 1)
+    return order.RAGE + hit if rich or last or s.health[seat] <= OUTNUMBERED * fire else order.REFUSED
 
 
 def fury_gain(s: America, seat: int, unit: int, style: Style) -> float:
@@ -205,7 +186,7 @@ def volley(s: America, seat: int, actions: list[Action]) -> list[float]:
     weights = []
     for action in actions:
         if action[0] == "shoot":
-            weights.append(1.0 + UNIT_DAMAGE[action[1]])
+            weights.append(1.0 + figures.UNIT_DAMAGE[action[1]])
         elif action[0] == "hush":
             weights.append(0.0)
         else:
@@ -215,22 +196,22 @@ def volley(s: America, seat: int, actions: list[Action]) -> list[float]:
 
 def window(s: America, seat: int, actions: list[Action]) -> list[float]:
     """Cards that save the monster or finish another's."""
-    return [0.0 if a[0] == "skip" else REFUSED if a[0] == "hush" else _urgent(s, seat, a) for a in actions]
+    return [0.0 if a[0] == "skip" else order.REFUSED if a[0] == "hush" else _urgent(s, seat, a) for a in actions]
 
 
 def lull(s: America, seat: int, actions: list[Action]) -> list[float]:
     """What is worth playing at one's own choices is worth it here."""
-    return [0.0 if a[0] == "skip" else REFUSED if a[0] == "hush" else play_value(s, seat, a) for a in actions]
+    return [0.0 if a[0] == "skip" else order.REFUSED if a[0] == "hush" else play_value(s, seat, a) for a in actions]
 
 
 def _urgent(s: America, seat: int, action: Action) -> float:
     verb = action[0]
     if verb == "play":
         kill = s.foe not in (-1, seat) and s.health[s.foe] <= DYING
-        return RESCUE if 1 << action[1] == SATELLITES and kill else NEVER
+        return order.RESCUE if 1 << action[1] == figures.SATELLITES and kill else order.NEVER
     if verb == "shed":
-        return RESCUE if s.health[seat] <= DYING else NEVER
-    return RESCUE if 1 << action[1] == SON and s.health[seat] <= FAILING else NEVER
+        return order.RESCUE if s.health[seat] <= DYING else order.NEVER
+    return order.RESCUE if 1 << action[1] == figures.SON and s.health[seat] <= FAILING else order.NEVER
 
 
 # -- encounters
@@ -253,7 +234,7 @@ def stomach_choice(s: America, seat: int, actions: list[Action]) -> list[float]:
 
 def trophy_choice(s: America, seat: int, actions: list[Action]) -> list[float]:
     """The weakest unit, from the tile if possible."""
-    return [-float(UNIT_DAMAGE[a[1]]) + 0.5 * (s.where[a[1]] == TILE) for a in actions]
+    return [-float(figures.UNIT_DAMAGE[a[1]]) + 0.5 * (s.where[a[1]] == TILE) for a in actions]
 
 
 def mutation_site(s: America, seat: int, actions: list[Action]) -> list[float]:
@@ -263,7 +244,7 @@ def mutation_site(s: America, seat: int, actions: list[Action]) -> list[float]:
 
 def toxicor_keeps(s: America, seat: int, actions: list[Action]) -> list[float]:
     """The better card."""
-    return [float(MUTATION_TASTE[MUTATION_IDS[a[1]]]) for a in actions]
+    return [float(MUTATION_TASTE[figures.MUTATION_IDS[a[1]]]) for a in actions]
 
 
 def ray_choice(s: America, seat: int, actions: list[Action]) -> list[float]:
@@ -271,13 +252,14 @@ def ray_choice(s: America, seat: int, actions: list[Action]) -> list[float]:
     phase = s.stack[-1]
     assert isinstance(phase, RayChoice)
     sign = -1.0 if phase.target == seat else 1.0
-    return [sign * MUTATION_TASTE[MUTATION_IDS[a[1]]] for a in actions]
+    return [sign * MUTATION_TASTE[figures.MUTATION_IDS[a[1]]] for a in actions]
 
 
 def cutback_choice(s: America, seat: int, actions: list[Action]) -> list[float]:
     """The best card of the others."""
     return [
-        (NEVER if s.research[seat] >> a[1] & 1 else 0.0) + RESEARCH_TASTE.get(RESEARCH_IDS[a[1]], 1) for a in actions
+        (order.NEVER if s.research[seat] >> a[1] & 1 else 0.0) + RESEARCH_TASTE.get(figures.RESEARCH_IDS[a[1]], 1)
+        for a in actions
     ]
 
 
@@ -302,9 +284,9 @@ def duelling(s: America, seat: int, actions: list[Action]) -> list[float]:
     for action in actions:
         verb = action[0]
         if verb == "strike":
-            weights.append(STRIKE)
+            weights.append(order.STRIKE)
         elif verb == "fury":
-            weights.append(REFUSED if weak else FURY)
+            weights.append(order.REFUSED if weak else order.FURY)
         elif verb == "enough":
             weights.append(0.0)
         else:

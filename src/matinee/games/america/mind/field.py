@@ -5,30 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
-from matinee.games.america.figures import (
-    GUARDS,
-    START_HEALTH,
-    SUBMARINES,
-    UNIT_DAMAGE,
-    UNITS,
-)
-from matinee.games.america.map.land import (
-    DIST,
-    SPACES,
-    STOMPABLE,
-)
+import matinee.games.america.figures as figures
+from matinee.games.america.map import land
+from matinee.games.america.mind import order
 from matinee.games.america.mind.cards import play_value
-from matinee.games.america.mind.order import (
-    CHARGE,
-    DONE,
-    GROW,
-    LAUNCH,
-    MAKE_ROOM,
-    NEVER,
-    POST,
-    PROWL,
-    RAID,
-)
 from matinee.games.america.mind.posts import denial, hunts
 from matinee.games.america.mind.prizes import DIE, LIFE, USUAL_WORTH, gains, might, outlook, taste_of, worth
 from matinee.games.america.mind.reckoning import Guns, coming, dies, fight, guns
@@ -71,7 +51,7 @@ DRAWN_ALONG = 5.0  # to lure a monster where it can go
 def company(s: America, space: int) -> tuple[int, float]:
     """How many units are in a space and what they could do in a round."""
     units = s.held.get(space, 0)
-    return units.bit_count(), sum(UNIT_DAMAGE[unit] for unit in members(units))
+    return units.bit_count(), sum(figures.UNIT_DAMAGE[unit] for unit in members(units))
 
 
 def stand_value(s: America, seat: int, space: int, style: Style = USUAL) -> float:
@@ -128,7 +108,7 @@ def branch_choice(s: America, seat: int, actions: list[Action], style: Style) ->
 def targets(s: America, seat: int, style: Style) -> dict[int, float]:
     """Enemy monsters on the board that are worth an attack with all that can reach them."""
     found: dict[int, float] = {}
-    units = [u for u in members(s.armies[seat] & s.afoot) if not SUBMARINES >> u & 1]
+    units = [u for u in members(s.armies[seat] & s.afoot) if not figures.SUBMARINES >> u & 1]
     reaches = [(u, 1 << s.where[u] if s.moved >> u & 1 else unit_reach(s, u) | 1 << s.where[u]) for u in units]
     for other in range(s.players):
         at = s.stand[other]
@@ -139,7 +119,7 @@ def targets(s: America, seat: int, style: Style) -> dict[int, float]:
             if raid > 0:
                 found[at] = raid
             continue
-        fire = sum(UNIT_DAMAGE[u] for u, reach in reaches if reach >> at & 1)
+        fire = sum(figures.UNIT_DAMAGE[u] for u, reach in reaches if reach >> at & 1)
         there = company(s, at)[1]
         strength = fire + there
         if fire and (strength >= style.hunt or s.health[other] <= 2 * strength):
@@ -171,14 +151,14 @@ def movement(s: America, seat: int, actions: list[Action], style: Style = USUAL)
     for action in actions:
         verb = action[0]
         if verb == "done":
-            weights.append(DONE)
+            weights.append(order.DONE)
         elif verb == "emerge":
-            weights.append(GROW + ends(s, seat, [action[1]], style)[0])
+            weights.append(order.GROW + ends(s, seat, [action[1]], style)[0])
         elif verb == "launch":
             weights.append(_launch_value(s, seat, action[1]))
         elif verb == "move":
             piece = action[1]
-            weights.append(PROWL if piece >= UNITS else _errand(s, seat, piece, prey))
+            weights.append(order.PROWL if piece >= figures.UNITS else _errand(s, seat, piece, prey))
         else:
             weights.append(play_value(s, seat, action))
     return weights
@@ -188,13 +168,17 @@ def _errand(s: America, seat: int, unit: int, prey: dict[int, float]) -> float:
     """Whether a unit has somewhere to go: an attack, or a better post."""
     here = s.where[unit]
     if here == s.stand[seat]:
-        return MAKE_ROOM
+        return order.MAKE_ROOM
     if here in prey:
         return 0.0
     reach = unit_reach(s, unit)
     if any(reach >> at & 1 for at in prey):
-        return CHARGE
-    return POST if not s.moved >> unit & 1 and not GUARDS >> unit & 1 and monsters_of_others(s, seat) else 0.0
+        return order.CHARGE
+    return (
+        order.POST
+        if not s.moved >> unit & 1 and not figures.GUARDS >> unit & 1 and monsters_of_others(s, seat)
+        else 0.0
+    )
 
 
 def monsters_of_others(s: America, seat: int) -> list[int]:
@@ -205,14 +189,14 @@ def monsters_of_others(s: America, seat: int) -> list[int]:
 @lru_cache(maxsize=1 << 10)
 def away(foes: tuple[int, ...], nobody: int = 0) -> Sequence[int]:
     """How far each space is from the nearest of some others; so far if there are none."""
-    rows = [DIST[at] for at in foes]
-    return list(map(min, *rows)) if len(rows) > 1 else rows[0] if rows else [nobody] * SPACES
+    rows = [land.DIST[at] for at in foes]
+    return list(map(min, *rows)) if len(rows) > 1 else rows[0] if rows else [nobody] * land.SPACES
 
 
 def _launch_value(s: America, seat: int, unit: int) -> float:
-    row = DIST[s.where[unit]]
+    row = land.DIST[s.where[unit]]
     near = [k for k, at in enumerate(s.stand) if k != seat and at >= 0 and row[at] <= LAUNCH_REACH]
-    return LAUNCH if near else NEVER
+    return order.LAUNCH if near else order.NEVER
 
 
 def moving(s: America, seat: int, actions: list[Action], style: Style = USUAL) -> list[float]:
@@ -223,15 +207,15 @@ def moving(s: America, seat: int, actions: list[Action], style: Style = USUAL) -
     prey = targets(s, seat, style)
     foes = monsters_of_others(s, seat)
     near, pace = away(tuple(foes)), max(2, s.pace(unit) - 1)
-    rich = STOMPABLE & ~s.stomped & ~s.crowd
+    rich = land.STOMPABLE & ~s.stomped & ~s.crowd
     others = hunts(s, seat, style, 1 << unit) if style.cover else []
     weights = []
     for action in actions:
         space = action[1] if action[0] == "go" else s.where[unit]
         if space == s.stand[seat]:
-            weights.append(NEVER)
+            weights.append(order.NEVER)
         elif space in prey:
-            weights.append(RAID + prey[space])
+            weights.append(order.RAID + prey[space])
         elif space in foes:
             weights.append(MISSED)
         else:
@@ -246,7 +230,7 @@ def moving(s: America, seat: int, actions: list[Action], style: Style = USUAL) -
 def launching(s: America, seat: int, actions: list[Action]) -> list[float]:
     """At the weakest monster that is not one's own."""
     by_space = {at: k for k, at in enumerate(s.stand)}
-    return [NEVER if by_space[a[1]] == seat else RAID - s.health[by_space[a[1]]] for a in actions]
+    return [order.NEVER if by_space[a[1]] == seat else order.RAID - s.health[by_space[a[1]]] for a in actions]
 
 
 def monster_moving(s: America, seat: int, actions: list[Action], style: Style = USUAL) -> list[float]:
@@ -260,9 +244,9 @@ def monster_moving(s: America, seat: int, actions: list[Action], style: Style = 
         elif action[0] == "stay":
             weights.append(next(values) - RESTLESS)
         else:
-            missing = START_HEALTH[s.kind[seat]] - s.health[seat]
+            missing = figures.START_HEALTH[s.kind[seat]] - s.health[seat]
             heals = missing > SCRATCH and s.challenger != seat
-            weights.append(style.heal * missing - JOURNEY if heals else NEVER)
+            weights.append(style.heal * missing - JOURNEY if heals else order.NEVER)
     return weights
 
 
@@ -305,7 +289,7 @@ def cannon_lair(s: America, seat: int, actions: list[Action]) -> list[float]:
 
 def lure_target(s: America, seat: int, actions: list[Action]) -> list[float]:
     """The strongest of the others."""
-    return [NEVER if s.seat_of(a[1]) == seat else might(s, s.seat_of(a[1])) for a in actions]
+    return [order.NEVER if s.seat_of(a[1]) == seat else might(s, s.seat_of(a[1])) for a in actions]
 
 
 def lure_space(s: America, seat: int, actions: list[Action]) -> list[float]:

@@ -7,16 +7,7 @@ from typing import NamedTuple
 
 from matinee.games.america.figures import MEGACLAW
 from matinee.games.america.kinds import HOLLYWOOD
-from matinee.games.america.map.land import (
-    BASES,
-    CHALLENGE_SITES,
-    CITY_DICE,
-    DIST,
-    INFAMY_SITES,
-    MUTATION_SITES,
-    SPACES,
-    STOMPABLE,
-)
+from matinee.games.america.map import land
 from matinee.games.america.mind.style import USUAL, Style
 from matinee.games.america.rules.encounter import may_challenge
 from matinee.games.america.state import America
@@ -37,20 +28,20 @@ FADES = 0.62  # what is left of a prize for each move it takes to get there
 HORIZON = 13  # spaces, from which on nothing counts
 SECOND, THIRD = 0.4, 0.2  # how much of the next best prizes counts beside the best
 
-_SITES = tuple(members(MUTATION_SITES))
-_PLACES = (*members(STOMPABLE), *_SITES)
+_SITES = tuple(members(land.MUTATION_SITES))
+_PLACES = (*members(land.STOMPABLE), *_SITES)
 
 
 @lru_cache(maxsize=64)
 def _worths(style: Style) -> list[float]:
     """What each space gives whoever stomps it first."""
-    worths = [0.0] * SPACES
-    for space, dice in CITY_DICE.items():
+    worths = [0.0] * land.SPACES
+    for space, dice in land.CITY_DICE.items():
         worths[space] += DIE * dice or HAMLET
-    for bases in BASES:
+    for bases in land.BASES:
         for space in members(bases):
             worths[space] += style.base
-    for space in members(INFAMY_SITES):
+    for space in members(land.INFAMY_SITES):
         worths[space] += style.infamy
     return worths
 
@@ -70,17 +61,17 @@ class Taste(NamedTuple):
 
 def taste_of(s: America, seat: int, style: Style) -> Taste:
     """What a monster likes now."""
-    return Taste(s.stomped & STOMPABLE, s.visited[seat], bool(s.mutation_deck), s.kind[seat] == MEGACLAW, style)
+    return Taste(s.stomped & land.STOMPABLE, s.visited[seat], bool(s.mutation_deck), s.kind[seat] == MEGACLAW, style)
 
 
 def _prize(space: int, taste: Taste) -> float:
     """What a city, a base or a site gives whoever is alone there."""
     bit = 1 << space
-    if bit & STOMPABLE:
+    if bit & land.STOMPABLE:
         if bit & taste.stomped:
             return 0.0
-        return _worths(taste.style)[space] + (CLAWS if taste.claws and bit & INFAMY_SITES else 0.0)
-    if bit & MUTATION_SITES and taste.mutates and not taste.visited >> _SITES.index(space) & 1:
+        return _worths(taste.style)[space] + (CLAWS if taste.claws and bit & land.INFAMY_SITES else 0.0)
+    if bit & land.MUTATION_SITES and taste.mutates and not taste.visited >> _SITES.index(space) & 1:
         return taste.style.mutation
     return 0.0
 
@@ -88,11 +79,11 @@ def _prize(space: int, taste: Taste) -> float:
 def worth(s: America, seat: int, space: int, style: Style = USUAL) -> float:
     """What a monster gains by ending its move in a space, if nobody is there."""
     bit = 1 << space
-    if bit & (STOMPABLE | MUTATION_SITES):
+    if bit & (land.STOMPABLE | land.MUTATION_SITES):
         value = _prize(space, taste_of(s, seat, style))
-        if value or bit & STOMPABLE:
+        if value or bit & land.STOMPABLE:
             return value
-    return _site(s, seat, style) if bit & CHALLENGE_SITES and s.declared else 0.0
+    return _site(s, seat, style) if bit & land.CHALLENGE_SITES and s.declared else 0.0
 
 
 def _site(s: America, seat: int, style: Style) -> float:
@@ -109,10 +100,10 @@ def _site(s: America, seat: int, style: Style) -> float:
 def gains(s: America, seat: int, space: int, taste: Taste) -> float:
     """What a space is worth, and what lies ahead of it, to one whose taste is known."""
     bit = 1 << space
-    here = _prize(space, taste) if bit & (STOMPABLE | MUTATION_SITES) else 0.0
-    if bit & CHALLENGE_SITES and s.declared:
+    here = _prize(space, taste) if bit & (land.STOMPABLE | land.MUTATION_SITES) else 0.0
+    if bit & land.CHALLENGE_SITES and s.declared:
         here += _site(s, seat, taste.style)
-    if taste.style.linger and s.markers == 1 and bit & STOMPABLE & ~taste.stomped:
+    if taste.style.linger and s.markers == 1 and bit & land.STOMPABLE & ~taste.stomped:
         here += _site(s, seat, taste.style)  # the last marker
     return here + taste.style.outlook * _outlook(space, s.stride(seat), taste)
 
@@ -120,7 +111,7 @@ def gains(s: America, seat: int, space: int, taste: Taste) -> float:
 @lru_cache(maxsize=1 << 12)
 def meals(reach: int, taste: Taste) -> dict[int, float]:
     """What there is to stomp in these spaces, and its worth."""
-    return {space: _prize(space, taste) for space in members(reach & STOMPABLE & ~taste.stomped)}
+    return {space: _prize(space, taste) for space in members(reach & land.STOMPABLE & ~taste.stomped)}
 
 
 def might(s: America, seat: int) -> float:
@@ -148,7 +139,7 @@ def _prizes(taste: Taste) -> list[float]:
 @lru_cache(maxsize=1 << 11)
 def _ahead(space: int, stride: int) -> list[tuple[int, float]]:
     """The places that are not too far, and what is left of their prizes by the moves it takes to get there."""
-    fars = [DIST[space][place] for place in _PLACES]
+    fars = [land.DIST[space][place] for place in _PLACES]
     return [(n, FADES ** ((far + stride - 1) // stride)) for n, far in enumerate(fars) if 0 < far < HORIZON]
 
 

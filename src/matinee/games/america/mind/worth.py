@@ -2,16 +2,7 @@
 
 from __future__ import annotations
 
-from matinee.games.america.figures import (
-    BRANCH_IDS,
-    DATA,
-    GIANT_HEALTH,
-    INFAMY_CAP,
-    MONSTER_IDS,
-    MUTATION_IDS,
-    RESEARCH_IDS,
-    UNIT_DAMAGE,
-)
+import matinee.games.america.figures as figures
 from matinee.games.america.kinds import DEAD, HOLLYWOOD, NOBODY
 from matinee.games.america.map.land import CHALLENGE_SITES, CITIES, INFAMY_SITES, MUTATION_SITES, NEAR
 from matinee.games.america.own import stomp_pile
@@ -33,13 +24,13 @@ def _row(s: America, seat: int) -> Row | None:
         return None
     row: Row = {}
     if s.kind[seat] != NOBODY:
-        row["monster_" + MONSTER_IDS[s.kind[seat]]] = 1.0
+        row["monster_" + figures.MONSTER_IDS[s.kind[seat]]] = 1.0
     if s.branch[seat] != NOBODY:
-        row["branch_" + BRANCH_IDS[s.branch[seat]]] = 1.0
+        row["branch_" + figures.BRANCH_IDS[s.branch[seat]]] = 1.0
     if not s.round:
         return row
     late = 1 - s.markers / stomp_pile(s.options)
-    health, infamy = s.health[seat] / HEALTH, s.infamy[seat] / INFAMY_CAP
+    health, infamy = s.health[seat] / HEALTH, s.infamy[seat] / figures.INFAMY_CAP
     row |= {
         "health": health,
         "late_health": late * health,
@@ -58,11 +49,11 @@ def _row(s: America, seat: int) -> Row | None:
         "challengers_health": health * (s.challenger == seat),
         "stomps": s.stomps[seat] / 5,
     }
-    row |= {"card_" + MUTATION_IDS[n]: 1.0 for n in members(s.mutations[seat])}
-    row |= {"paper_" + RESEARCH_IDS[n]: 1.0 for n in members(s.research[seat])}
+    row |= {"card_" + figures.MUTATION_IDS[n]: 1.0 for n in members(s.mutations[seat])}
+    row |= {"paper_" + figures.RESEARCH_IDS[n]: 1.0 for n in members(s.research[seat])}
     for n, owner in enumerate(s.giant_owner):
         if owner == seat:
-            row["giant"] = row.get("giant", 0.0) + s.giant_health[n] / GIANT_HEALTH[n]
+            row["giant"] = row.get("giant", 0.0) + s.giant_health[n] / figures.GIANT_HEALTH[n]
     if s.duel:
         row |= {"duel_health": health, "duel_infamy": infamy, "fighting": float(s.rival == seat)}
         return row
@@ -82,7 +73,7 @@ def _around(s: America, seat: int, at: int) -> Row:
     guns = 0.0
     for space in members(second & s.crowd):
         foes = s.held[space] & ~s.armies[seat]
-        guns += sum(UNIT_DAMAGE[unit] for unit in members(foes))
+        guns += sum(figures.UNIT_DAMAGE[unit] for unit in members(foes))
     return {
         "cities": (second & CITIES & fresh).bit_count() / 4,
         "infamy_sites": (second & INFAMY_SITES & fresh).bit_count() / 2,
@@ -93,4 +84,4 @@ def _around(s: America, seat: int, at: int) -> Row:
     }
 
 
-WORTH = Worth(features, DATA / "worth.json")
+WORTH = Worth(features, figures.DATA / "worth.json")

@@ -4,15 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from matinee.games.america.figures import (
-    ANTIMATTER,
-    CANNON,
-    CRUISERS,
-    FENCE,
-    LAUNCHERS,
-    RAY,
-    SUBMARINES,
-)
+import matinee.games.america.figures as figures
 from matinee.games.america.kinds import EARLY, NOBODY, TILE, Unit
 from matinee.games.america.map.land import to_spaces
 from matinee.games.america.rules.fates import hurt
@@ -25,7 +17,7 @@ from matinee.table.errors import Reason
 from matinee.table.phase import Action, Phase, Step
 
 BATTLE = to_spaces("battle")
-GAMBITS = RAY | CANNON | ANTIMATTER
+GAMBITS = figures.RAY | figures.CANNON | figures.ANTIMATTER
 
 
 # -- which battles there are
@@ -44,7 +36,7 @@ class FenceStep(Step, frozen=True):
     """D-13 Between the end of the Move step and the first battle."""
 
     def run(self, s: America) -> None:
-        holder = s.holder(FENCE)
+        holder = s.holder(figures.FENCE)
         if holder != NOBODY and s.stand[s.active] >= 0:
             s.then(FenceWindow(holder), Regroup())
 
@@ -53,7 +45,7 @@ class Regroup(Step, frozen=True):
     """OWN-1 After the question of the Laser Fence; whoever holds it back on their own turn has just been asked."""
 
     def run(self, s: America) -> None:
-        if s.holder(FENCE) != s.active:
+        if s.holder(figures.FENCE) != s.active:
             find_battles(s)
             s.then(Interlude())
 
@@ -130,7 +122,7 @@ def begin(s: America, seat: int) -> None:
     s.battles &= ~(1 << seat)
     s.foe, s.field = seat, s.stand[seat]
     s.force = s.held[s.field]
-    s.missiles = s.force & (CRUISERS | s.launched)
+    s.missiles = s.force & (figures.CRUISERS | s.launched)
     s.launched &= ~s.force
     s.clash, s.stage = 1, EARLY
     s.assault = seat != s.active or bool(s.stayed() and s.entered & s.force & s.armies[seat])
@@ -145,7 +137,7 @@ class Declarations(Step, frozen=True):
     """F-17 The owner of submarines in the battle says how each of them fights; nobody asks for a neutral one (S-4)."""
 
     def run(self, s: America) -> None:
-        submarines = s.force & SUBMARINES & ~s.missiles
+        submarines = s.force & figures.SUBMARINES & ~s.missiles
         if submarines:
             unit = submarines.bit_length() - 1
             if s.owner(unit) != NOBODY:
@@ -212,7 +204,7 @@ class Opening(Step, frozen=True):
     def run(self, s: America) -> None:
         if s.foe == NOBODY:
             return
-        s.shooters = s.force & LAUNCHERS
+        s.shooters = s.force & figures.LAUNCHERS
         if any(analysed(s, seat) for seat in range(s.players)):
             s.then(Ask(s.foe), Analysis())
 

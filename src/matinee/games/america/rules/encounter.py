@@ -6,15 +6,7 @@ from typing import ClassVar
 
 from matinee.games.america.figures import BRANCH_UNITS, KIND, MEGACLAW, UNITS, ZORB
 from matinee.games.america.kinds import TILE, TROPHY, BranchNumber, Dice
-from matinee.games.america.map.land import (
-    BASES,
-    CHALLENGE_SITES,
-    CITIES,
-    CITY_DICE,
-    INFAMY_SITES,
-    MUTATION_SITES,
-    STOMPABLE,
-)
+from matinee.games.america.map import land
 from matinee.games.america.rules.mutations import Mutate, iron_stomach
 from matinee.games.america.state import ActiveChooses, America
 from matinee.table.board import members
@@ -22,7 +14,7 @@ from matinee.table.errors import Reason
 from matinee.table.phase import Action, Chance, Phase, Step
 
 SITE_INFAMY, CLAW_INFAMY, EYE_INFAMY, STOMACH_HEALTH = 2, 3, 2, 3
-_SITES = {space: n for n, space in enumerate(members(MUTATION_SITES))}
+_SITES = {space: n for n, space in enumerate(members(land.MUTATION_SITES))}
 
 
 def may_challenge(s: America, seat: int) -> bool:
@@ -38,11 +30,11 @@ class Encounter(Step, frozen=True):
         if space < 0 or s.shaken:
             return
         bit = 1 << space
-        if STOMPABLE & ~s.stomped & bit:
+        if land.STOMPABLE & ~s.stomped & bit:
             stomp(s, space)
-        elif MUTATION_SITES & bit and s.mutation_deck and not s.visited[s.active] >> _SITES[space] & 1:
+        elif land.MUTATION_SITES & bit and s.mutation_deck and not s.visited[s.active] >> _SITES[space] & 1:
             s.then(MutationSite())
-        elif CHALLENGE_SITES & bit and s.declared and may_challenge(s, s.active):
+        elif land.CHALLENGE_SITES & bit and s.declared and may_challenge(s, s.active):
             s.challenger, s.due = s.active, True  # E-10, C-1
             s.tell("new_challenger", s.piece(s.active), space)
 
@@ -56,12 +48,12 @@ def stomp(s: America, space: int) -> None:
     s.markers = max(0, s.markers - 1)
     s.tell("stomped", s.piece(seat), space)
     steps: list[Phase] = []
-    if CITIES >> space & 1:
-        steps.append(CityDice(CITY_DICE[space], 0) if CITY_DICE[space] else CityFeast(1))
-    for branch, bases in enumerate(BASES):
+    if land.CITIES >> space & 1:
+        steps.append(CityDice(land.CITY_DICE[space], 0) if land.CITY_DICE[space] else CityFeast(1))
+    for branch, bases in enumerate(land.BASES):
         if bases >> space & 1:
             steps += [BaseLoot(), Trophy(branch)]
-    if INFAMY_SITES >> space & 1:
+    if land.INFAMY_SITES >> space & 1:
         steps.append(SiteFame())
     if last:
         steps.append(Declare())

@@ -6,23 +6,7 @@ from typing import ClassVar
 
 from matinee.games.america.figures import FRIENDLY, GUARDS, LAUNCHED, PIECES, SUBMARINES, UNIT_MODES, UNITS
 from matinee.games.america.kinds import HOLLYWOOD, NOBODY, VANISHED, Space, Unit
-from matinee.games.america.map.land import (
-    ANYWHERE,
-    BOARD,
-    DIST,
-    FOOT,
-    LAKES,
-    LOS_ANGELES,
-    SEA,
-    STEPS,
-    SUB,
-    WATER,
-    flight,
-    reach,
-    route,
-    to_spaces,
-    trail,
-)
+from matinee.games.america.map import land
 from matinee.games.america.rules.battle import FenceStep, FightStep
 from matinee.games.america.rules.fates import vanish
 from matinee.games.america.rules.mutations import flies, kinda_friendly, rampage
@@ -34,8 +18,8 @@ from matinee.table.board import Picks, members
 from matinee.table.errors import Reason
 from matinee.table.phase import Action
 
-GO = to_spaces("go")
-EMERGE = to_spaces("emerge")
+GO = land.to_spaces("go")
+EMERGE = land.to_spaces("emerge")
 _MOVE: Picks[Action] = Picks([("move", piece) for piece in range(PIECES)])
 _LAUNCH: Picks[Action] = Picks([("launch", unit) for unit in range(UNITS)])
 _STAY: Action = ("stay",)
@@ -47,10 +31,10 @@ WELL_AGAIN = 5  # AM5: the Health at which a monster leaves Hollywood
 def _unit_mode(unit: int) -> int:
     modes = UNIT_MODES[unit]
     if "sub" in modes:
-        return SUB
+        return land.SUB
     if "fly" in modes or "sea" in modes:
-        return ANYWHERE
-    return LAKES if "lake" in modes else FOOT
+        return land.ANYWHERE
+    return land.LAKES if "lake" in modes else land.FOOT
 
 
 MODE = tuple(_unit_mode(unit) for unit in range(UNITS))
@@ -64,8 +48,8 @@ def unit_reach(s: America, unit: int) -> int:
     """AM2, M-6 Where a unit can end: it passes units, and stops on entering a monster's space unless it flies."""
     start, move = s.where[unit], s.pace(unit)
     if WINGED[unit]:
-        return flight(start, move, 0)
-    return reach(MODE[unit], start, move, s.monsters(), 0)
+        return land.flight(start, move, 0)
+    return land.reach(MODE[unit], start, move, s.monsters(), 0)
 
 
 def stops(s: America, seat: int) -> int:
@@ -79,13 +63,13 @@ def monster_reach(s: America, seat: int) -> int:
     """AM2, M-4, M-5 Where a monster can end its move."""
     start, closed = s.stand[seat], s.monsters()
     if flies(s, seat):
-        return flight(start, s.stride(seat), closed)
-    return reach(s.mode(seat), start, s.stride(seat), stops(s, seat), closed)
+        return land.flight(start, s.stride(seat), closed)
+    return land.reach(s.mode(seat), start, s.stride(seat), stops(s, seat), closed)
 
 
 def unit_route(s: America, unit: int, start: int, end: int) -> list[int]:
     """AM2 The way of a unit that has just gone from space to space; a flier goes straight."""
-    return [start, end] if WINGED[unit] else route(MODE[unit], start, end, s.monsters(), 0)
+    return [start, end] if WINGED[unit] else land.route(MODE[unit], start, end, s.monsters(), 0)
 
 
 def monster_route(s: America, seat: int, start: int, end: int, over: int = NOBODY) -> list[int]:
@@ -95,17 +79,17 @@ def monster_route(s: America, seat: int, start: int, end: int, over: int = NOBOD
     if flies(s, seat):
         return [start, end]
     own = 1 << s.stand[seat] if s.stand[seat] >= 0 else 0
-    return route(s.mode(seat), start, end, stops(s, seat), s.monsters() & ~own)
+    return land.route(s.mode(seat), start, end, stops(s, seat), s.monsters() & ~own)
 
 
 def approaches(s: America, seat: int, space: int) -> int:
     """F-19 The spaces from which a monster's path can have entered this one."""
     start, steps = s.stand[seat], s.stride(seat) - 1
     if flies(s, seat):
-        return BOARD.within(start, steps) & STEPS[ANYWHERE][space]
+        return land.BOARD.within(start, steps) & land.STEPS[land.ANYWHERE][space]
     mode = s.mode(seat)
-    through = trail(mode, start, steps, stops(s, seat), s.monsters() & ~(1 << start))
-    return sum(1 << a for a in members(through & STEPS[ANYWHERE][space]) if STEPS[mode][a] >> space & 1)
+    through = land.trail(mode, start, steps, stops(s, seat), s.monsters() & ~(1 << start))
+    return sum(1 << a for a in members(through & land.STEPS[land.ANYWHERE][space]) if land.STEPS[mode][a] >> space & 1)
 
 
 def lure(s: America, seat: int) -> int:
@@ -125,15 +109,15 @@ def havens(s: America, seat: int) -> int:
         return lairs
     if s.stand[seat] != HOLLYWOOD or s.health[seat] < WELL_AGAIN:
         return 0
-    if s.monsters() >> LOS_ANGELES & 1:
+    if s.monsters() >> land.LOS_ANGELES & 1:
         return lairs
-    return 1 << LOS_ANGELES if s.options["los_angeles"] == "first" else lairs | 1 << LOS_ANGELES
+    return 1 << land.LOS_ANGELES if s.options["los_angeles"] == "first" else lairs | 1 << land.LOS_ANGELES
 
 
 def targets(s: America, unit: int) -> int:
     """M-22 The monsters that a submarine can be launched at from where it lies."""
     range_ = LAUNCHED.move + fusion_cells(s, s.owner(unit))
-    row = DIST[s.where[unit]]
+    row = land.DIST[s.where[unit]]
     return sum(1 << at for at in s.stand if at >= 0 and row[at] <= range_)
 
 
@@ -224,11 +208,11 @@ class Movement(Playful, frozen=True):
         if s.stand[seat] == HOLLYWOOD and s.health[seat] < WELL_AGAIN:
             return s.no("AM5", "too_weak", WELL_AGAIN)
         if s.monsters() >> space & 1:
-            if space == LOS_ANGELES and s.stand[seat] == HOLLYWOOD:
+            if space == land.LOS_ANGELES and s.stand[seat] == HOLLYWOOD:
                 return s.no("M-14", "los_angeles_taken", space)
             return s.no("M-12", "monster_there", space)
         if s.stand[seat] == HOLLYWOOD and free_lairs(s, seat) >> space & 1:
-            return s.no("X-1", "los_angeles_first", LOS_ANGELES)
+            return s.no("X-1", "los_angeles_first", land.LOS_ANGELES)
         return s.no("M-14", "comes_back")
 
     def emerge(self, s: America, space: int) -> None:
@@ -239,7 +223,7 @@ class Movement(Playful, frozen=True):
         s.stand[seat] = space
         s.tell("emerged", s.piece(seat), space)
         s.back = True
-        s.walked = space == LOS_ANGELES or not rampage(s, seat)
+        s.walked = space == land.LOS_ANGELES or not rampage(s, seat)
 
     def no_done(self, s: America) -> Reason:
         here = s.stand[s.active]
@@ -272,15 +256,15 @@ class Moving(ActiveChooses, frozen=True):
         if space == s.where[unit]:
             return s.no("AM2", "already_here")
         start, move = s.where[unit], s.pace(unit)
-        if MODE[unit] == SUB and not WATER >> space & 1:
+        if MODE[unit] == land.SUB and not land.WATER >> space & 1:
             return s.no("M-8", "keeps_to_water")
-        if DIST[start][space] > move:
+        if land.DIST[start][space] > move:
             return s.no("AM2", "too_far", move)
-        if reach(MODE[unit], start, move, 0, 0) >> space & 1:
+        if land.reach(MODE[unit], start, move, 0, 0) >> space & 1:
             return s.no("M-6", "monster_halts")
-        if MODE[unit] == SUB:
+        if MODE[unit] == land.SUB:
             return s.no("M-8", "too_far_by_water")
-        if SEA >> start & SEA >> space & 1:
+        if land.SEA >> start & land.SEA >> space & 1:
             return s.no("X-17", "sea_to_sea")
         return s.no("M-7", "water_barriers")
 
@@ -342,9 +326,9 @@ class MonsterMoving(ActiveChooses, frozen=True):
             return s.no("AM2", "already_here")
         if s.monsters() >> space & 1:
             return s.no("M-5", "monster_enters", space)
-        if DIST[s.stand[seat]][space] > s.stride(seat):
+        if land.DIST[s.stand[seat]][space] > s.stride(seat):
             return s.no("AM2", "too_far", s.stride(seat))
-        if reach(s.mode(seat), s.stand[seat], s.stride(seat), 0, 0) >> space & 1:
+        if land.reach(s.mode(seat), s.stand[seat], s.stride(seat), 0, 0) >> space & 1:
             return s.no("M-4", "in_the_way")
         return s.no("M-7", "water_barriers")
 

@@ -4,33 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from matinee.games.america.figures import (
-    BERSERK,
-    BREATH,
-    CRUISERS,
-    DAMAGE,
-    DEFENCE,
-    FIGHTERS,
-    FINS,
-    FRIENDLY,
-    GARGANTIS,
-    GIANTS,
-    GUARDS,
-    KONK,
-    LASER_EYES,
-    OCTANE,
-    RADIATION,
-    RAMPAGE,
-    RECOVERY,
-    ROBOT,
-    SCALES,
-    SON,
-    SPIKES,
-    STOMACH,
-    TOXICOR,
-    WHIP,
-    WINGS,
-)
+import matinee.games.america.figures as figures
 from matinee.games.america.kinds import CLAWS, TILE, CardNumber, CardOrNone, Player
 from matinee.games.america.map.land import SHORES
 from matinee.games.america.rules.fates import hurt
@@ -80,7 +54,7 @@ class MutationDraw(Chance, frozen=True):
         if self.other >= 0:
             s.tell("drew", s.piece(self.who), card)
             s.then(ToxicorKeeps(self.who, self.other, card))
-        elif s.kind[self.who] == TOXICOR and s.mutation_deck:
+        elif s.kind[self.who] == figures.TOXICOR and s.mutation_deck:
             s.tell("drew", s.piece(self.who), card)
             s.then(MutationDraw(self.who, card))
         else:
@@ -131,23 +105,23 @@ def lose(s: America, seat: int, card: int) -> None:
 
 def fins_and_gills(s: America, seat: int, at: int) -> int:
     """Fins and Gills: Defense +1 in a space with a water barrier (its crossing is in America.mode)."""
-    return int(bool(s.mutations[seat] & FINS and at >= 0 and SHORES >> at & 1))
+    return int(bool(s.mutations[seat] & figures.FINS and at >= 0 and SHORES >> at & 1))
 
 
 def rampage(s: America, seat: int) -> bool:
     """Rampage, M-13: whether it may still move after coming back to a lair."""
-    return bool(s.mutations[seat] & RAMPAGE)
+    return bool(s.mutations[seat] & figures.RAMPAGE)
 
 
 def radiation_field(s: America, seat: int, unit: int) -> None:
     """Radiation Field, F-10: a unit whose attack roll was a 1 is destroyed; giants are not."""
-    if s.mutations[seat] & RADIATION and not GIANTS >> unit & 1 and s.where[unit] >= 0:
+    if s.mutations[seat] & figures.RADIATION and not figures.GIANTS >> unit & 1 and s.where[unit] >= 0:
         s.destroy(unit)
 
 
 def atomic_recovery(s: America, seat: int) -> None:
     """Atomic Recovery, M-16: at the start of its player's turn Health rises to the starting value."""
-    if s.mutations[seat] & RECOVERY:
+    if s.mutations[seat] & figures.RECOVERY:
         s.restore(seat)
 
 
@@ -158,29 +132,29 @@ def berserk(s: America, seat: int) -> None:
 
 def war_spikes(s: America, seat: int) -> int:
     """War Spikes: what its hits do."""
-    return DAMAGE + bool(s.mutations[seat] & SPIKES)
+    return figures.DAMAGE + bool(s.mutations[seat] & figures.SPIKES)
 
 
 def atomic_breath(s: America, seat: int) -> int:
     """Atomic Breath: one more attack in round 1."""
-    return int(bool(s.mutations[seat] & BREATH and s.clash == 1))
+    return int(bool(s.mutations[seat] & figures.BREATH and s.clash == 1))
 
 
 def iron_stomach(s: America, seat: int) -> bool:
     """Iron Stomach, E-6: whether it may take 3 Health for a base."""
-    return bool(s.mutations[seat] & STOMACH)
+    return bool(s.mutations[seat] & figures.STOMACH)
 
 
 def whip_tentacles(s: America, seat: int, face: int) -> None:
     """Whip Tentacles, X-14: a natural 6 gives one more attack at once."""
-    if face == 6 and s.mutations[seat] & WHIP:
+    if face == 6 and s.mutations[seat] & figures.WHIP:
         s.extra += 1
         s.tell("whipped", s.piece(seat))
 
 
 def high_octane_blood(s: America, seat: int) -> bool:
     """High-Octane Blood, C-7: whether it attacks first as the one challenged (its Move is in America.stride)."""
-    return bool(s.mutations[seat] & OCTANE)
+    return bool(s.mutations[seat] & figures.OCTANE)
 
 
 def son_of_a_monster(s: America, seat: int) -> None:
@@ -191,53 +165,53 @@ def son_of_a_monster(s: America, seat: int) -> None:
 
 def winged_horror(s: America, seat: int) -> bool:
     """Winged Horror: it flies (its Move is in America.stride)."""
-    return bool(s.mutations[seat] & WINGS)
+    return bool(s.mutations[seat] & figures.WINGS)
 
 
 def kinda_friendly(s: America, seat: int) -> None:
     """Kinda Friendly, M-19: Guard units where it ends its move go home; those that attacked it (OWN-7) do not."""
-    if s.mutations[seat] & FRIENDLY and s.stand[seat] >= 0:
+    if s.mutations[seat] & figures.FRIENDLY and s.stand[seat] >= 0:
         attackers = s.entered if s.stayed() else 0
-        for unit in members(s.held.get(s.stand[seat], 0) & GUARDS & ~attackers):
+        for unit in members(s.held.get(s.stand[seat], 0) & figures.GUARDS & ~attackers):
             s.tell("went_home", unit)
             s.put(unit, TILE)
 
 
 def laser_beam_eyes(s: America, seat: int, unit: int) -> int:
     """Laser Beam Eyes: +2 against cruise missiles of both kinds."""
-    return 2 if s.mutations[seat] & LASER_EYES and (CRUISERS | s.missiles) >> unit & 1 else 0
+    return 2 if s.mutations[seat] & figures.LASER_EYES and (figures.CRUISERS | s.missiles) >> unit & 1 else 0
 
 
 def armored_scales(s: America, seat: int) -> int:
     """Armored Scales: Defense +1 (the Move -1 is in America.stride)."""
-    return int(bool(s.mutations[seat] & SCALES))
+    return int(bool(s.mutations[seat] & figures.SCALES))
 
 
 def its_a_robot(s: America, robot: int, attacker: int) -> None:
     """It's a Robot!, C-8: a monster that misses it in the Challenge takes 1 damage."""
-    if s.mutations[robot] & ROBOT:
+    if s.mutations[robot] & figures.ROBOT:
         hurt(s, attacker, 1)
 
 
 USED = {1 << 4: berserk, 1 << 10: son_of_a_monster}
-assert set(USED) == {BERSERK, SON}
+assert set(USED) == {figures.BERSERK, figures.SON}
 
 
 def flies(s: America, seat: int) -> bool:
     """AM2 Whether a monster flies: Gargantis, or by its card."""
-    return s.kind[seat] == GARGANTIS or winged_horror(s, seat)
+    return s.kind[seat] == figures.GARGANTIS or winged_horror(s, seat)
 
 
 def defence(s: America, seat: int, at: int | None = None) -> int:
     """AM4 A monster's Defense where it stands, or would stand."""
     if not s.mutations[seat]:
-        return DEFENCE
-    return DEFENCE + armored_scales(s, seat) + fins_and_gills(s, seat, s.stand[seat] if at is None else at)
+        return figures.DEFENCE
+    return figures.DEFENCE + armored_scales(s, seat) + fins_and_gills(s, seat, s.stand[seat] if at is None else at)
 
 
 def against(s: America, seat: int, unit: int) -> int:
     """What a monster adds to its roll against a unit: Konk against fighters (F-11), Laser Beam Eyes."""
-    return int(s.kind[seat] == KONK and bool(FIGHTERS >> unit & 1)) + laser_beam_eyes(s, seat, unit)
+    return int(s.kind[seat] == figures.KONK and bool(figures.FIGHTERS >> unit & 1)) + laser_beam_eyes(s, seat, unit)
 
 
 def _more_attacks(s: America, seat: int, attacks: int) -> None:

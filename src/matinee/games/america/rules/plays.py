@@ -4,14 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from matinee.games.america.figures import (
-    CUTBACKS,
-    LIFT,
-    LURE,
-    SATELLITES,
-    X_CARD,
-    X_FIGHTERS,
-)
+import matinee.games.america.figures as figures
 from matinee.games.america.kinds import GONE, NOBODY, TILE, Face, Player
 from matinee.games.america.map.land import BOARD, NEAR, SEA, STEPS, STOMPABLE, to_spaces
 from matinee.games.america.rules.fates import hurt, relocate, vanish
@@ -20,7 +13,7 @@ from matinee.table.board import members
 from matinee.table.errors import Reason
 from matinee.table.phase import Action, Chance, OneSeat, Step
 
-ON_TURN = CUTBACKS | SATELLITES | LURE | LIFT
+ON_TURN = figures.CUTBACKS | figures.SATELLITES | figures.LURE | figures.LIFT
 """4.2 The cards that may be played at any moment of their owner's turn."""
 
 GO = to_spaces("go")
@@ -45,11 +38,11 @@ def playable(s: America, seat: int) -> int:
     if not cards or seat != s.active or s.duel or not s.round:
         return 0
     if not on_board(s):
-        cards &= CUTBACKS
-    if cards & CUTBACKS and not _faces(s, CUTBACKS):
-        cards &= ~CUTBACKS
-    if cards & LIFT and all(other == s.foe for other in on_board(s)):
-        cards &= ~LIFT
+        cards &= figures.CUTBACKS
+    if cards & figures.CUTBACKS and not _faces(s, figures.CUTBACKS):
+        cards &= ~figures.CUTBACKS
+    if cards & figures.LIFT and all(other == s.foe for other in on_board(s)):
+        cards &= ~figures.LIFT
     return cards
 
 
@@ -85,8 +78,8 @@ class CutbackChoice(OneSeat, frozen=True):
         holder = s.holder(1 << card)
         s.research[holder] &= ~(1 << card)
         s.tell("cut", holder, card)
-        if 1 << card == X_CARD:
-            for unit in members(X_FIGHTERS):
+        if 1 << card == figures.X_CARD:
+            for unit in members(figures.X_FIGHTERS):
                 if s.where[unit] == TILE:
                     s.put(unit, GONE)
         s.commission()

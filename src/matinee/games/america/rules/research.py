@@ -5,18 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import ClassVar
 
-from matinee.games.america.figures import (
-    ANALYSIS,
-    ANTI_MUTAGEN,
-    BRANCHES,
-    COLOSSAL,
-    COMMANDER,
-    FUSION,
-    MECHA,
-    RESEARCH_IDS,
-    SECOND_GENERATION,
-    X_FIGHTERS,
-)
+import matinee.games.america.figures as figures
 from matinee.games.america.kinds import NOBODY, TILE, Player, Unit
 from matinee.games.america.map.land import BASES, SEA, to_spaces
 from matinee.games.america.state import America
@@ -66,10 +55,10 @@ class ResearchDraw(Chance, frozen=True):
         """AM7 It lies face up before its owner, or happens at once."""
         s.research_deck &= ~(1 << card)
         s.tell("research", self.who, card)
-        effect = DRAWN.get(RESEARCH_IDS[card])
+        effect = DRAWN.get(figures.RESEARCH_IDS[card])
         if effect is not None:
             effect(s, self.who)
-        if RESEARCH_IDS[card] not in ("mecha_monster", "captain_colossal"):
+        if figures.RESEARCH_IDS[card] not in ("mecha_monster", "captain_colossal"):
             s.research[self.who] |= 1 << card
         s.commission()
 
@@ -80,47 +69,47 @@ class ResearchDraw(Chance, frozen=True):
 def mecha_monster(s: America, seat: int) -> None:
     """Mecha-Monster: it enters play on a base of the drawer; the card is spent."""
     s.giant_owner[0] = seat
-    s.then(GiantArrives(seat, MECHA))
+    s.then(GiantArrives(seat, figures.MECHA))
 
 
 def captain_colossal(s: America, seat: int) -> None:
     """Captain Colossal: he enters play on a base of the drawer; the card is spent."""
     s.giant_owner[1] = seat
-    s.then(GiantArrives(seat, COLOSSAL))
+    s.then(GiantArrives(seat, figures.COLOSSAL))
 
 
 def x_fighters(s: America, seat: int) -> None:
     """X-Fighters, D-8: two pieces to deploy from the next Deploy step on."""
     s.x_owner = seat
-    for unit in members(X_FIGHTERS):
+    for unit in members(figures.X_FIGHTERS):
         s.put(unit, TILE)
 
 
 def guard_commander(s: America, seat: int) -> int:
     """Guard Commander, D-5: whether this player may deploy the Guard now."""
-    return s.holder(COMMANDER) in (NOBODY, seat)
+    return s.holder(figures.COMMANDER) in (NOBODY, seat)
 
 
 def fusion_cells(s: America, seat: int) -> int:
     """Fusion Cells, M-18: what it adds to the Move of this player's units."""
-    return int(bool(s.research[seat] & FUSION))
+    return int(bool(s.research[seat] & figures.FUSION))
 
 
 def second_generation(s: America, seat: int) -> tuple[int, int]:
     """2nd Generation: how many own units this player may deploy, and how many in all."""
-    more = bool(s.research[seat] & SECOND_GENERATION)
-    branch = BRANCHES[s.branch[seat]]
+    more = bool(s.research[seat] & figures.SECOND_GENERATION)
+    branch = figures.BRANCHES[s.branch[seat]]
     return branch.own + more, branch.total + more
 
 
 def scientific_analysis(s: America, seat: int) -> int:
     """Scientific Analysis, F-15: what the monster loses as a battle with this player's units begins."""
-    return int(bool(s.research[seat] & ANALYSIS))
+    return int(bool(s.research[seat] & figures.ANALYSIS))
 
 
 def anti_mutagen(s: America, seat: int, monster: int) -> int:
     """Anti-Mutagen, F-15: the same, one for each of its Mutation cards."""
-    return s.mutations[monster].bit_count() if s.research[seat] & ANTI_MUTAGEN else 0
+    return s.mutations[monster].bit_count() if s.research[seat] & figures.ANTI_MUTAGEN else 0
 
 
 DRAWN = {f.__name__: f for f in (mecha_monster, captain_colossal, x_fighters)}
@@ -135,7 +124,7 @@ class GiantArrives(OneSeat, frozen=True):
     def bases(self, s: America) -> int:
         """X-17 The Mecha-Monster cannot stand at sea."""
         bases = BASES[s.branch[self.who]]
-        return bases & ~SEA if self.unit == MECHA else bases
+        return bases & ~SEA if self.unit == figures.MECHA else bases
 
     def options(self, s: America) -> list[Action]:
         return PLACE(self.bases(s))

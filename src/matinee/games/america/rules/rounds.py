@@ -5,32 +5,11 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import ClassVar
 
-from matinee.games.america.figures import (
-    ATTACKS,
-    COLOSSAL,
-    GIANTS,
-    KIND,
-    LAUNCHED,
-    MECHA,
-    SUBMARINES,
-    TOMANAGI,
-    TWICE,
-    UNIT_DAMAGE,
-    UNIT_DEFENCE,
-    UNITS,
-)
+import matinee.games.america.figures as figures
 from matinee.games.america.kinds import CLAWS, EARLY, GUNS, NOBODY, Shooter, Unit
 from matinee.games.america.map.land import WATER
+from matinee.games.america.rules import mutations
 from matinee.games.america.rules.fates import end_battle, hurt
-from matinee.games.america.rules.mutations import (
-    Mutate,
-    against,
-    atomic_breath,
-    defence,
-    radiation_field,
-    war_spikes,
-    whip_tentacles,
-)
 from matinee.games.america.rules.ordnance import AntimatterDie, RayStrikes
 from matinee.games.america.rules.retreat import Rout
 from matinee.games.america.rules.windows import Ask, Playful, interrupts, plays, stirs
@@ -85,8 +64,8 @@ def rear_up(s: America) -> None:
 
 def printed(s: America, seat: int) -> int:
     """AM4 The attacks a monster has in this round: Tomanagi by the sea and Atomic Breath in round 1."""
-    wet = s.kind[seat] == TOMANAGI and s.clash == 1 and WATER >> s.field & 1
-    return ATTACKS + bool(wet) + atomic_breath(s, seat)
+    wet = s.kind[seat] == figures.TOMANAGI and s.clash == 1 and WATER >> s.field & 1
+    return figures.ATTACKS + bool(wet) + mutations.atomic_breath(s, seat)
 
 
 def spend_missiles(s: America) -> None:
@@ -104,8 +83,8 @@ def one_of_each(units: int, missiles: int) -> tuple[int, ...]:
     """One unit of each sort; units of a kind that fight alike are the same target."""
     found: dict[tuple[int, int], int] = {}
     for unit in members(units):
-        piece = COLOSSAL if unit == TWICE else unit
-        found.setdefault((KIND[piece], missiles >> unit & 1), unit)
+        piece = figures.COLOSSAL if unit == figures.TWICE else unit
+        found.setdefault((figures.KIND[piece], missiles >> unit & 1), unit)
     return tuple(found.values())
 
 
@@ -141,7 +120,7 @@ def strike(s: America, unit: int) -> None:
 def lower_claws(s: America) -> None:
     """AM4 The units' turn; extra attacks that were not made are lost (OWN-5)."""
     s.stage, s.extra = GUNS, 0
-    s.shooters = s.force | (1 << TWICE if s.force >> COLOSSAL & 1 else 0)
+    s.shooters = s.force | (1 << figures.TWICE if s.force >> figures.COLOSSAL & 1 else 0)
 
 
 class Attack(Playful, frozen=True):
@@ -173,7 +152,7 @@ class Attack(Playful, frozen=True):
 
     def no_target(self, s: America, unit: int) -> Reason:
         """Why a unit is no target."""
-        if unit >= UNITS:
+        if unit >= figures.UNITS:
             return s.no("AM4", "units_only")
         if not s.force >> unit & 1:
             return s.no("AM4", "not_in_battle")
@@ -206,7 +185,7 @@ class Attack(Playful, frozen=True):
 
 def toughness(s: America, unit: int) -> int:
     """A unit's Defense, as it fights."""
-    return LAUNCHED.defence if s.missiles & SUBMARINES & 1 << unit else UNIT_DEFENCE[unit]
+    return figures.LAUNCHED.defence if s.missiles & figures.SUBMARINES & 1 << unit else figures.UNIT_DEFENCE[unit]
 
 
 class ClawRoll(Chance, frozen=True):
@@ -218,19 +197,19 @@ class ClawRoll(Chance, frozen=True):
     def roll(self, s: America, face: int) -> None:
         """F-4 A hit destroys; a natural 6 that hits is a smash, which only giants feel."""
         unit, seat = self.unit, s.foe
-        hit = face + against(s, seat, unit) >= toughness(s, unit)
+        hit = face + mutations.against(s, seat, unit) >= toughness(s, unit)
         s.tell("struck" if hit else "missed", s.piece(seat), unit, face)
         if hit:
-            if GIANTS >> unit & 1:
-                batter(s, unit, war_spikes(s, seat) + (face == 6))
+            if figures.GIANTS >> unit & 1:
+                batter(s, unit, mutations.war_spikes(s, seat) + (face == 6))
             else:
                 s.destroy(unit)
-        whip_tentacles(s, seat, face)
+        mutations.whip_tentacles(s, seat, face)
 
 
 def batter(s: America, unit: int, points: int) -> None:
     """AM8 A giant loses Health as a monster does, and leaves the game at 0."""
-    n = unit - MECHA
+    n = unit - figures.MECHA
     lost = min(points, s.giant_health[n])
     if not lost:
         return
@@ -266,7 +245,7 @@ class Volley(Playful, frozen=True):
 
     def ready(self, s: America) -> list[int]:
         """One unit of each sort that has an attack to make."""
-        return [COLOSSAL if unit == TWICE else unit for unit in one_of_each(s.shooters, s.missiles)]
+        return [figures.COLOSSAL if unit == figures.TWICE else unit for unit in one_of_each(s.shooters, s.missiles)]
 
     def options(self, s: America) -> list[Action]:
         found: list[Action] = [("shoot", unit) for unit in self.ready(s)]
@@ -276,14 +255,14 @@ class Volley(Playful, frozen=True):
         return found
 
     def no_shoot(self, s: America, unit: int) -> Reason:
-        if unit < UNITS and s.shooters >> unit & 1:
+        if unit < figures.UNITS and s.shooters >> unit & 1:
             return s.no("X-6", "all_alike")
         return s.no("X-6", "no_shot")
 
     def shoot(self, s: America, unit: int) -> None:
         """X-6 This one; the monster's player may use a card first."""
-        if unit == COLOSSAL and not s.shooters >> unit & 1:
-            unit = TWICE
+        if unit == figures.COLOSSAL and not s.shooters >> unit & 1:
+            unit = figures.TWICE
         if s.foe == s.active:
             s.then(Shoot(unit))
         else:
@@ -305,7 +284,7 @@ class Shoot(Step, frozen=True):
     def run(self, s: America) -> None:
         if s.foe != NOBODY and s.shooters >> self.unit & 1:
             s.shooters &= ~(1 << self.unit)
-            s.then(ShotRoll(COLOSSAL if self.unit == TWICE else self.unit))
+            s.then(ShotRoll(figures.COLOSSAL if self.unit == figures.TWICE else self.unit))
 
 
 class ShotRoll(Chance, frozen=True):
@@ -317,16 +296,16 @@ class ShotRoll(Chance, frozen=True):
     def roll(self, s: America, face: int) -> None:
         """F-4, F-8 A hit wounds; a 1 may mutate the monster (missiles) and destroy the unit (Radiation Field)."""
         unit, seat = self.unit, s.foe
-        if face >= defence(s, seat):
+        if face >= mutations.defence(s, seat):
             s.tell("shot", unit, s.piece(seat), face)
             wound(s, unit, face)
             return
         s.tell("shot_wide", unit, s.piece(seat), face)
         if face == 1:
             if s.missiles >> unit & 1:
-                s.then(Mutate(seat), Radiation(unit))
+                s.then(mutations.Mutate(seat), Radiation(unit))
             else:
-                radiation_field(s, seat, unit)
+                mutations.radiation_field(s, seat, unit)
 
 
 class Radiation(Step, frozen=True):
@@ -336,12 +315,12 @@ class Radiation(Step, frozen=True):
 
     def run(self, s: America) -> None:
         if s.foe != NOBODY:
-            radiation_field(s, s.foe, self.unit)
+            mutations.radiation_field(s, s.foe, self.unit)
 
 
 def firepower(s: America, unit: int, face: int) -> int:
     """AM4, F-12 The damage of a hit: smash included, doubled by Antimatter in round 1."""
-    damage = LAUNCHED.damage if s.missiles & SUBMARINES & 1 << unit else UNIT_DAMAGE[unit]
+    damage = figures.LAUNCHED.damage if s.missiles & figures.SUBMARINES & 1 << unit else figures.UNIT_DAMAGE[unit]
     damage += face == 6
     return damage * 2 if s.antimatter and s.clash == 1 else damage
 

@@ -25,6 +25,8 @@ from matinee.table.errors import Reason
 from matinee.table.phase import Action, OneSeat, Phase, Step
 
 SHED_HEALTH = 3
+WEAK = 10
+"""The Health up to which a player who has said so beforehand is asked about cards."""
 _SKIP: Action = ("skip",)
 _HUSH: Action = ("hush",)
 
@@ -152,7 +154,12 @@ class Window(Playful, Asked, frozen=True):
     """OWN-1 A player may use a card before the game goes on."""
 
     rule: ClassVar[str] = "OWN-1"
+    beforehand: ClassVar[tuple[str, ...]] = ("never", "weak")
     always: ClassVar[tuple[str, ...]] = ("hush",)
+
+    def answer(self, s: America, said: str) -> Action | None:
+        """Health is no secret: only a weak monster's player is asked."""
+        return None if said == "weak" and s.health[self.who] <= WEAK else _SKIP
 
     def hush(self, s: America) -> None:
         """OWN-1 No further questions of this kind before the next turn or duel begins."""
@@ -177,6 +184,7 @@ class Lull(Playful, Asked, frozen=True):
     """OWN-1 Before a battle, before the encounter or at the end of a turn its player may play a card."""
 
     rule: ClassVar[str] = "OWN-1"
+    beforehand: ClassVar[tuple[str, ...]] = ("never",)
     always: ClassVar[tuple[str, ...]] = ("hush",)
 
     def options(self, s: America) -> list[Action]:
@@ -184,6 +192,9 @@ class Lull(Playful, Asked, frozen=True):
 
     def again(self) -> tuple[Phase, ...]:
         return (Pause(),)
+
+    def answer(self, s: America, said: str) -> Action | None:
+        return _SKIP
 
     def hush(self, s: America) -> None:
         """OWN-1 No further questions of this kind this turn."""
@@ -194,9 +205,13 @@ class FenceWindow(Asked, frozen=True):
     """D-13 Whoever has the Laser Fence may close it on the monster that has just ended its move."""
 
     rule: ClassVar[str] = "Laser-Fence"
+    beforehand: ClassVar[tuple[str, ...]] = ("never", "always")
 
     def options(self, s: America) -> list[Action]:
         return [("play", FENCE.bit_length() - 1), _SKIP]
+
+    def answer(self, s: America, said: str) -> Action | None:
+        return self.options(s)[0] if said == "always" else _SKIP
 
     def no_play(self, s: America, card: int) -> Reason:
         return s.no("D-13", "fence_only")

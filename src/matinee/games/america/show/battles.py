@@ -6,23 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from matinee.games.america.figures import (
-    ATTACKS,
-    BREATH,
-    CRUISERS,
-    GIANTS,
-    KIND,
-    KINDS,
-    LAUNCHED,
-    LAUNCHERS,
-    MECHA,
-    RADIATION,
-    SUBMARINES,
-    TOMANAGI,
-    UNIT_DAMAGE,
-    UNIT_DEFENCE,
-    WHIP,
-)
+import matinee.games.america.figures as figures
 from matinee.games.america.kinds import NOBODY
 from matinee.games.america.map.land import WATER
 from matinee.games.america.rules.mutations import against, defence, war_spikes
@@ -80,7 +64,7 @@ def battle_odds(s: America, space: int) -> Chances:
     The monster makes all its free attacks, on the units that harm it most while they are easy to hit.
     """
     seat, force = s.stand.index(space), s.held[space]
-    if any(s.owner(unit) != NOBODY for unit in members(force & SUBMARINES & ~s.launched)):
+    if any(s.owner(unit) != NOBODY for unit in members(force & figures.SUBMARINES & ~s.launched)):
         return []
     units = sorted((_unit(s, seat, unit) for unit in members(force)), key=_urgency)
     told = zip(("gone", "driven", "beaten"), _fought(s, seat, space, units), strict=True)
@@ -89,16 +73,16 @@ def battle_odds(s: America, space: int) -> Chances:
 
 def _unit(s: America, seat: int, unit: int) -> _Unit:
     bit = 1 << unit
-    fired, giant = bool(bit & s.launched & SUBMARINES), bool(bit & GIANTS)
+    fired, giant = bool(bit & s.launched & figures.SUBMARINES), bool(bit & figures.GIANTS)
     return _Unit(
-        need=(LAUNCHED.defence if fired else UNIT_DEFENCE[unit]) - against(s, seat, unit),
+        need=(figures.LAUNCHED.defence if fired else figures.UNIT_DEFENCE[unit]) - against(s, seat, unit),
         blow=war_spikes(s, seat) if giant else 1,
-        health=s.giant_health[unit - MECHA] if giant else 1,
-        damage=LAUNCHED.damage if fired else UNIT_DAMAGE[unit],
-        attacks=KINDS[KIND[unit]].attacks,
+        health=s.giant_health[unit - figures.MECHA] if giant else 1,
+        damage=figures.LAUNCHED.damage if fired else figures.UNIT_DAMAGE[unit],
+        attacks=figures.KINDS[figures.KIND[unit]].attacks,
         giant=giant,
-        early=bool(bit & LAUNCHERS),
-        missile=bool(bit & (CRUISERS | s.launched)),
+        early=bool(bit & figures.LAUNCHERS),
+        missile=bool(bit & (figures.CRUISERS | s.launched)),
     )
 
 
@@ -110,15 +94,17 @@ def _urgency(unit: _Unit) -> tuple[bool, float]:
 def _fought(s: America, seat: int, space: int, units: Sequence[_Unit]) -> tuple[float, float, float]:
     """How likely no unit is left, the monster is driven off after the last round (F-18), or it is beaten."""
     cards = s.mutations[seat]
-    monster = _Monster(defence(s, seat, space), s.health[seat], bool(cards & WHIP), bool(cards & RADIATION))
+    monster = _Monster(
+        defence(s, seat, space), s.health[seat], bool(cards & figures.WHIP), bool(cards & figures.RADIATION)
+    )
     armies = [n for n in range(s.players) if s.held[space] & s.armies[n]]
     analysed = sum(scientific_analysis(s, n) + anti_mutagen(s, n, seat) for n in armies)  # F-15
     course: _Course = {_Stand((1 << len(units)) - 1, lost=analysed): 1.0}
     course = _shots(course, monster, units, early=True)
-    wet = s.kind[seat] == TOMANAGI and WATER >> space & 1
-    first = ATTACKS + bool(cards & BREATH) + bool(wet) + s.banked[seat]
+    wet = s.kind[seat] == figures.TOMANAGI and WATER >> space & 1
+    first = figures.ATTACKS + bool(cards & figures.BREATH) + bool(wet) + s.banked[seat]
     for round in range(1, ROUNDS + 1):
-        course = _blows(course, monster, units, first if round == 1 else ATTACKS)
+        course = _blows(course, monster, units, first if round == 1 else figures.ATTACKS)
         course = _shots(course, monster, units)
         if round == 1:
             course = _without_missiles(course, units)

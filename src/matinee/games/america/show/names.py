@@ -5,16 +5,7 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
-from matinee.games.america.figures import (
-    BRANCH_IDS,
-    FIRST,
-    KIND,
-    KINDS,
-    MONSTER_IDS,
-    MUTATION_IDS,
-    RESEARCH_IDS,
-    UNITS,
-)
+import matinee.games.america.figures as figures
 from matinee.games.america.show.places import place_name, short_name
 from matinee.table.said.text import Catalogue
 
@@ -34,12 +25,12 @@ def space_name(space: int) -> str:
 @cache
 def piece_name(piece: int) -> str:
     """A unit by its kind and number, a monster by its name."""
-    if piece >= UNITS:
-        return called(MONSTER_IDS[piece - UNITS])
-    kind = KINDS[KIND[piece]]
+    if piece >= figures.UNITS:
+        return called(figures.MONSTER_IDS[piece - figures.UNITS])
+    kind = figures.KINDS[figures.KIND[piece]]
     if kind.count == 1:
         return called(kind.id)
-    return WORDS.say("words", "numbered", called(kind.id), piece - FIRST[KIND[piece]] + 1)
+    return WORDS.say("words", "numbered", called(kind.id), piece - figures.FIRST[figures.KIND[piece]] + 1)
 
 
 WORDS.names = {
@@ -48,10 +39,10 @@ WORDS.names = {
     "piece": piece_name,
     "seat": lambda seat: WORDS.say("seats", "player", seat + 1),
     "slot": lambda seat: str(seat + 1),
-    "monster": lambda kind: called(MONSTER_IDS[kind]),
-    "branch": lambda branch: called(BRANCH_IDS[branch]),
-    "mutation": lambda card: called(MUTATION_IDS[card]),
-    "research": lambda card: called(RESEARCH_IDS[card]),
-    "mutation_text": lambda card: WORDS.say("card_texts", MUTATION_IDS[card]),
-    "research_text": lambda card: WORDS.say("card_texts", RESEARCH_IDS[card]),
+    "monster": lambda kind: called(figures.MONSTER_IDS[kind]),
+    "branch": lambda branch: called(figures.BRANCH_IDS[branch]),
+    "mutation": lambda card: called(figures.MUTATION_IDS[card]),
+    "research": lambda card: called(figures.RESEARCH_IDS[card]),
+    "mutation_text": lambda card: WORDS.say("card_texts", figures.MUTATION_IDS[card]),
+    "research_text": lambda card: WORDS.say("card_texts", figures.RESEARCH_IDS[card]),
 }

@@ -12,20 +12,8 @@ from typing import NamedTuple
 import msgspec
 
 from matinee.games.destroyall.figures import DATA, FIGURES
+from matinee.games.destroyall.map import lattice
 from matinee.games.destroyall.map.generate import plan
-from matinee.games.destroyall.map.lattice import (
-    EDGE,
-    Point,
-    Rect,
-    Shape,
-    block,
-    crosses,
-    gap2,
-    grown,
-    inside,
-    nearest,
-    within,
-)
 from matinee.games.destroyall.map.plan import CLIFF, INCHES, read
 from matinee.table.board import members
 from matinee.table.json_types import Options, read_toml
@@ -47,7 +35,7 @@ class _TownPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     size: int = INCHES
 
 
-def _units(at: tuple[int, int, int, int]) -> Rect:
+def _units(at: tuple[int, int, int, int]) -> lattice.Rect:
     x, y, w, h = at
     return 2 * x, 2 * y, 2 * (x + w), 2 * (y + h)
 
@@ -68,11 +56,11 @@ class Wall(NamedTuple):
 
     whole: int
     height: int
-    rect: Rect
-    shape: Shape
+    rect: lattice.Rect
+    shape: lattice.Shape
 
 
-def _seam(one: Rect, two: Rect) -> Rect | None:
+def _seam(one: lattice.Rect, two: lattice.Rect) -> lattice.Rect | None:
     """The middle of the wall that two buildings share, half an inch to each side; none if they meet at a corner."""
     left, top, right, bottom = max(one[0], two[0]), max(one[1], two[1]), min(one[2], two[2]), min(one[3], two[3])
     if left == right and top < bottom:
@@ -92,18 +80,18 @@ class Town:
         self.armor = tuple(0 if kind == CLIFF else FIGURES.buildings[kind].armor for kind in self.kinds)
         self.heights = tuple(armor or FIGURES.cliff for armor in self.armor)
         self.houses = sum(1 << b for b, armor in enumerate(self.armor) if armor)
-        self.rects: tuple[Rect, ...] = tuple(_units(b.at) for b in plan.buildings)
-        self.margins: tuple[Rect, ...] = tuple(grown(rect, 2) for rect in self.rects)
-        self.roofs: tuple[Rect, ...] = tuple(grown(rect, -2) for rect in self.rects)
-        self.shapes: tuple[Shape, ...] = tuple(map(block, self.rects))
-        self.wide: tuple[Shape, ...] = tuple(map(block, self.margins))
-        self.waters: tuple[Rect, ...] = tuple(_units(at) for at in plan.waters)
-        self.pools: tuple[Shape, ...] = tuple(map(block, self.waters))
-        self.starts: tuple[Point, ...] = tuple((2 * x, 2 * y) for x, y in plan.starts)
+        self.rects: tuple[lattice.Rect, ...] = tuple(_units(b.at) for b in plan.buildings)
+        self.margins: tuple[lattice.Rect, ...] = tuple(lattice.grown(rect, 2) for rect in self.rects)
+        self.roofs: tuple[lattice.Rect, ...] = tuple(lattice.grown(rect, -2) for rect in self.rects)
+        self.shapes: tuple[lattice.Shape, ...] = tuple(map(lattice.block, self.rects))
+        self.wide: tuple[lattice.Shape, ...] = tuple(map(lattice.block, self.margins))
+        self.waters: tuple[lattice.Rect, ...] = tuple(_units(at) for at in plan.waters)
+        self.pools: tuple[lattice.Shape, ...] = tuple(map(lattice.block, self.waters))
+        self.starts: tuple[lattice.Point, ...] = tuple((2 * x, 2 * y) for x, y in plan.starts)
         self.side = 2 * plan.size
-        self.bounds: Rect = (EDGE, EDGE, self.side - EDGE, self.side - EDGE)
+        self.bounds: lattice.Rect = (lattice.EDGE, lattice.EDGE, self.side - lattice.EDGE, self.side - lattice.EDGE)
         self.seams = tuple(
-            Wall(1 << a | 1 << b, min(self.heights[a], self.heights[b]), seam, block(seam))
+            Wall(1 << a | 1 << b, min(self.heights[a], self.heights[b]), seam, lattice.block(seam))
             for a, b in combinations(range(len(self.rects)), 2)
             if (seam := _seam(self.rects[a], self.rects[b]))
         )
@@ -117,7 +105,7 @@ class Town:
         self.doors = tuple(self._door(b) for b in range(len(self.rects)))
         self.crowds = sum(1 << b for b, door in enumerate(self.doors) if door)
 
-    def _door(self, b: int) -> Point | None:
+    def _door(self, b: int) -> lattice.Point | None:
         """M28 Where the crowd of a building stands: an inch before the middle of its first side with room for it."""
         if not self.houses >> b & 1:
             return None
@@ -146,7 +134,7 @@ class Town:
         """Those of the standing buildings that a straight line goes through; two that touch also along their seam."""
         found = (_crossed(self, ax, ay, bx, by) if ax < bx else _crossed(self, bx, by, ax, ay)) & standing
         for seam in self.seams:  # a line through the middle of both and the inside of neither runs along it
-            if not (seam.whole & ~standing or seam.whole & found) and crosses(ax, ay, bx, by, seam.rect):
+            if not (seam.whole & ~standing or seam.whole & found) and lattice.crosses(ax, ay, bx, by, seam.rect):
                 found |= seam.whole
         return found
 
@@ -154,26 +142,26 @@ class Town:
         """Whether a point is inside a standing building, or on the seam of two."""
         if self.about(x, y, x, y) & standing:
             return True
-        return any(not seam.whole & ~standing and inside(x, y, seam.rect) for seam in self.seams)
+        return any(not seam.whole & ~standing and lattice.inside(x, y, seam.rect) for seam in self.seams)
 
     def holds(self, x: int, y: int) -> bool:
         """M3 Whether a base may stand there as far as the table's edge goes."""
-        return EDGE <= x <= self.side - EDGE and EDGE <= y <= self.side - EDGE
+        return lattice.EDGE <= x <= self.side - lattice.EDGE and lattice.EDGE <= y <= self.side - lattice.EDGE
 
     def pool(self, x: int, y: int) -> int:
         """The water a point is in, -1 if it is dry; the shore is dry (M6)."""
         for w, rect in enumerate(self.waters):
-            if inside(x, y, rect):
+            if lattice.inside(x, y, rect):
                 return w
         return -1
 
     def shores(self, x: int, y: int) -> list[int]:
         """The waters a point is in or at the shore of."""
-        return [w for w, rect in enumerate(self.waters) if within(x, y, rect)]
+        return [w for w, rect in enumerate(self.waters) if lattice.within(x, y, rect)]
 
     def wet_line(self, ax: int, ay: int, bx: int, by: int) -> bool:
         """Whether a straight line goes through water."""
-        return any(crosses(ax, ay, bx, by, rect) for rect in self.waters)
+        return any(lattice.crosses(ax, ay, bx, by, rect) for rect in self.waters)
 
     def aims(self, x: int, y: int, far: int) -> tuple[Aim, ...]:
         """R56 The buildings that come so near to a point, standing or not, the nearest first."""
@@ -193,7 +181,7 @@ def _crossed(town: Town, ax: int, ay: int, bx: int, by: int) -> int:
     """All buildings, standing or not, that a straight line goes through; it begins in the west."""
     found = town.about(ax, min(ay, by), bx, max(ay, by))
     for b in members(found):
-        if not crosses(ax, ay, bx, by, town.rects[b]):
+        if not lattice.crosses(ax, ay, bx, by, town.rects[b]):
             found ^= 1 << b
     return found
 
@@ -202,7 +190,7 @@ def _crossed(town: Town, ax: int, ay: int, bx: int, by: int) -> int:
 def _aims(town: Town, x: int, y: int, far: int) -> tuple[Aim, ...]:
     found = []
     for b in members(town.about(x - far - 1, y - far - 1, x + far + 1, y + far + 1)):
-        px, py = nearest(x, y, town.rects[b])
+        px, py = lattice.nearest(x, y, town.rects[b])
         square = (px - x) ** 2 + (py - y) ** 2
         if square <= far * far:
             found.append((square, b, px, py))
@@ -213,13 +201,13 @@ def _aims(town: Town, x: int, y: int, far: int) -> tuple[Aim, ...]:
 def _touched(town: Town, x: int, y: int) -> int:
     found = town.about(x - 3, y - 3, x + 3, y + 3)
     for b in members(found):
-        if gap2(x, y, town.rects[b]) >= TOUCHING2:
+        if lattice.gap2(x, y, town.rects[b]) >= TOUCHING2:
             found ^= 1 << b
     return found
 
 
 @lru_cache(maxsize=1 << 10)
-def barriers(town: Town, standing: int, beside: int) -> tuple[Shape, ...]:
+def barriers(town: Town, standing: int, beside: int) -> tuple[lattice.Shape, ...]:
     """R9, M4 What a walker goes round: the water, and the standing buildings with room for its base; who is nearer than
     that to some, goes round their bare walls."""
     walls = [town.shapes[b] if beside >> b & 1 else town.wide[b] for b in members(standing)]

@@ -7,20 +7,7 @@ from functools import lru_cache
 from math import isqrt
 from typing import NamedTuple
 
-from matinee.games.destroyall.map.lattice import (
-    FINE,
-    ROW,
-    Half,
-    Point,
-    Rect,
-    Shape,
-    dark,
-    dusk,
-    hidden,
-    length,
-    shadow,
-    within,
-)
+from matinee.games.destroyall.map import lattice
 from matinee.table.phase import Action
 
 Rows = dict[int, int]  # for each row, its points as bits
@@ -47,12 +34,12 @@ class Reach(NamedTuple):
         """Whether a point can be reached."""
         return x >= 0 and bool(self.rows.get(y, 0) >> x & 1)
 
-    def way(self, x: int, y: int) -> tuple[int, list[Point]]:
+    def way(self, x: int, y: int) -> tuple[int, list[lattice.Point]]:
         """The cost of the shortest way to a point in reach, and its corners from the start to the point."""
         best, via = -1, -1
         for n, stop in enumerate(self.stops):
             if stop.rows.get(y, 0) >> x & 1:
-                cost = stop.cost + length((x - stop.x) ** 2 + (y - stop.y) ** 2)
+                cost = stop.cost + lattice.length((x - stop.x) ** 2 + (y - stop.y) ** 2)
                 if best < 0 or cost < best:
                     best, via = cost, n
         path = [(x, y)]
@@ -63,7 +50,7 @@ class Reach(NamedTuple):
         return best, path[::-1]
 
 
-def runs(bits: int) -> Iterator[Point]:
+def runs(bits: int) -> Iterator[lattice.Point]:
     """The runs of neighbouring points in a row, as first and one past the last."""
     start = 0
     while bits:
@@ -77,35 +64,37 @@ def runs(bits: int) -> Iterator[Point]:
 
 
 @lru_cache(maxsize=1 << 12)
-def reach(x: int, y: int, budget: int, shapes: tuple[Shape, ...], spots: tuple[Spot, ...], bounds: Rect) -> Reach:
+def reach(
+    x: int, y: int, budget: int, shapes: tuple[lattice.Shape, ...], spots: tuple[Spot, ...], bounds: lattice.Rect
+) -> Reach:
     """Everything within `budget` fine parts of (x, y) round convex shapes, except points too near to `spots`; `bounds`
     are the outermost points, and no way leaves them."""
-    if budget < FINE:
+    if budget < lattice.FINE:
         return Reach((), {})
-    near = _close(shapes, x, y, budget // FINE)
-    corners = [corner for shape in near for corner in shape.corners if within(*corner, bounds)]
+    near = _close(shapes, x, y, budget // lattice.FINE)
+    corners = [corner for shape in near for corner in shape.corners if lattice.within(*corner, bounds)]
     stops: list[Stop] = []
-    ends: dict[Point, tuple[int, int]] = {(x, y): (0, -1)}
-    settled: set[Point] = set()
+    ends: dict[lattice.Point, tuple[int, int]] = {(x, y): (0, -1)}
+    settled: set[lattice.Point] = set()
     while ends:
         here = min(ends, key=lambda end: (ends[end][0], end))
         cost, before = ends.pop(here)
         settled.add(here)
         hx, hy = here
         left = budget - cost
-        close = _close(near, hx, hy, left // FINE)
-        shadows = [shadow(hx, hy, shape) for shape in close]
+        close = _close(near, hx, hy, left // lattice.FINE)
+        shadows = [lattice.shadow(hx, hy, shape) for shape in close]
         number = len(stops)
         stops.append(Stop(hx, hy, cost, before, _lit(hx, hy, left, close, shadows, spots, bounds)))
-        far = (left - FINE) ** 2 // (FINE * FINE) if left > FINE else 0
+        far = (left - lattice.FINE) ** 2 // (lattice.FINE * lattice.FINE) if left > lattice.FINE else 0
         for corner in corners:
             square_off = (corner[0] - hx) ** 2 + (corner[1] - hy) ** 2
             if square_off > far or corner in settled:
                 continue
-            there = cost + length(square_off)
+            there = cost + lattice.length(square_off)
             if corner in ends and ends[corner][0] <= there:
                 continue
-            if not any(hidden(*corner, halves) for halves in shadows):
+            if not any(lattice.hidden(*corner, halves) for halves in shadows):
                 ends[corner] = (there, number)
     return Reach(tuple(stops), _elsewhere(stops))
 
@@ -122,7 +111,7 @@ def _elsewhere(stops: list[Stop]) -> Rows:
     return {row: bits for row, bits in total.items() if bits}
 
 
-def _close(shapes: Iterable[Shape], x: int, y: int, radius: int) -> list[Shape]:
+def _close(shapes: Iterable[lattice.Shape], x: int, y: int, radius: int) -> list[lattice.Shape]:
     """The shapes whose box comes within the radius."""
     left, right, top, bottom = x - radius, x + radius, y - radius, y + radius
     return [s for s in shapes if s.box[0] < right and s.box[2] > left and s.box[1] < bottom and s.box[3] > top]
@@ -140,13 +129,13 @@ def _lit(
     x: int,
     y: int,
     budget: int,
-    shapes: list[Shape],
-    shadows: list[tuple[Half, ...]],
+    shapes: list[lattice.Shape],
+    shadows: list[tuple[lattice.Half, ...]],
     spots: tuple[Spot, ...],
-    bounds: Rect,
+    bounds: lattice.Rect,
 ) -> Rows:
     """The points in a straight line from here, by row."""
-    widths, disc = _disc(budget * budget // (FINE * FINE))
+    widths, disc = _disc(budget * budget // (lattice.FINE * lattice.FINE))
     radius = len(disc) // 2
     x0, y0, x1, y1 = bounds
     north, south, west = y - radius, y + radius, x - radius
@@ -156,10 +145,10 @@ def _lit(
     else:
         rows = {row: bits << west & table for row, bits in enumerate(disc, north) if y0 <= row <= y1}
     for shape, halves in zip(shapes, shadows, strict=True):
-        first, last = dusk(y, shape)
+        first, last = lattice.dusk(y, shape)
         for row in range(max(first, north, y0), min(last, south, y1) + 1):
             half = widths[row - north]
-            low, high = dark(row, halves, x - half if x - half > 0 else 0, x + half)
+            low, high = lattice.dark(row, halves, x - half if x - half > 0 else 0, x + half)
             if low <= high:
                 rows[row] &= ~((2 << high) - (1 << low))
     for sx, sy, square in spots:
@@ -176,7 +165,7 @@ def listed(rows: Rows, actions: list[Action], step: int = 1) -> list[Action]:
     """Ready-made actions, one for each point, picked by runs; a step of 2 where all points are of whole inches."""
     found: list[Action] = []
     for row in sorted(rows):
-        start, bits = row * ROW, rows[row]
+        start, bits = row * lattice.ROW, rows[row]
         if step == 2:
             bits |= bits << 1
         low = bits & -bits

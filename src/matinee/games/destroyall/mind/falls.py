@@ -8,17 +8,7 @@ from math import comb
 from operator import add
 
 from matinee.games.destroyall.pieces import TARGETS
-from matinee.games.destroyall.rules.strike import (
-    Attack,
-    Hit,
-    Throw,
-    Wound,
-    defence_dice,
-    multiples,
-    screen,
-    total,
-    weak_to,
-)
+from matinee.games.destroyall.rules import strike
 from matinee.games.destroyall.state import Rampage
 from matinee.table.phase import Action
 
@@ -33,24 +23,24 @@ RARE = 1e-8
 def falls(s: Rampage) -> list[tuple[Rampage, float]]:
     """What dice may make of a state, and how likely; throws that come to the same come once."""
     top, then = s.stack[-1], s.stack[-2] if len(s.stack) > 1 else None
-    if not isinstance(top, Throw) or not isinstance(then, Hit | Wound):
+    if not isinstance(top, strike.Throw) or not isinstance(then, strike.Hit | strike.Wound):
         return [(_fallen(s.copy(), action), p) for action, p in s.chance_outcomes()]
-    if isinstance(then, Wound):
+    if isinstance(then, strike.Wound):
         return [(_thrown(s, faces), p) for faces, p in _defences(s, then)]
     if len(then.targets) == 1 and not any(s.faces):
         return _exchanged(s, then.attack, then.targets[0])
-    fields = {screen(s, target, then.attack) for target in then.targets if TARGETS[target].sort == "monster"}
+    fields = {strike.screen(s, target, then.attack) for target in then.targets if TARGETS[target].sort == "monster"}
     counts = _totals(s.dice, tuple(sorted({then.attack.bonus - field for field in fields | {0}})))
     return [(_thrown(s, faces), p) for faces, p in counts]
 
 
-def _exchanged(s: Rampage, attack: Attack, target: int) -> list[tuple[Rampage, float]]:
+def _exchanged(s: Rampage, attack: strike.Attack, target: int) -> list[tuple[Rampage, float]]:
     """What an attack on one target and its defence may come to."""
     monster = TARGETS[target].sort == "monster"
-    change = attack.bonus - (screen(s, target, attack) if monster else 0)
-    weak = monster and weak_to(s, target, attack)
+    change = attack.bonus - (strike.screen(s, target, attack) if monster else 0)
+    weak = monster and strike.weak_to(s, target, attack)
     found = list[tuple[Rampage, float]]()
-    for attacking, defending, p in _exchange(s.dice, change, defence_dice(s, target, attack), weak, monster):
+    for attacking, defending, p in _exchange(s.dice, change, strike.defence_dice(s, target, attack), weak, monster):
         after = _thrown(s, attacking)
         found.append((_thrown(after, defending) if after.dice else after, p))
     return found
@@ -61,27 +51,28 @@ def _exchange(dice: int, change: int, defence: int, weak: bool, monster: bool) -
     """The throws of an attack and of its defence by the damage, and how likely that is."""
     found = dict[int, tuple[Faces, Faces, float]]()
     guards = [
-        (total(d, sixes=5 if weak else 6), d, q) for d, q in (_weak_totals(defence) if weak else _totals(defence, (0,)))
+        (strike.total(d, sixes=5 if weak else 6), d, q)
+        for d, q in (_weak_totals(defence) if weak else _totals(defence, (0,)))
     ]
     for a, p in _totals(dice, (change,)):
-        counts = total(a, change)
+        counts = strike.total(a, change)
         for guard, d, q in guards:
-            damage = multiples(counts, guard)
+            damage = strike.multiples(counts, guard)
             if not monster:
                 damage = min(1, damage)
             found[damage] = a, d, p * q + (found[damage][2] if damage in found else 0.0)
     return [one for one in found.values() if one[2] >= RARE]
 
 
-def _defences(s: Rampage, wound: Wound) -> Iterable[Fall]:
+def _defences(s: Rampage, wound: strike.Wound) -> Iterable[Fall]:
     """The throws of a defender by what they let through."""
     attack, target = wound.attack, wound.target
     monster = TARGETS[target].sort == "monster"
-    weak = monster and weak_to(s, target, attack)
-    counts = total(wound.thrown, attack.bonus - (screen(s, target, attack) if monster else 0))
+    weak = monster and strike.weak_to(s, target, attack)
+    counts = strike.total(wound.thrown, attack.bonus - (strike.screen(s, target, attack) if monster else 0))
     found = dict[int, Fall]()
     for faces, p in _weak_totals(s.dice) if weak else _totals(s.dice, (0,)):
-        damage = multiples(counts, total(_both(s.faces, faces), sixes=5 if weak else 6))
+        damage = strike.multiples(counts, strike.total(_both(s.faces, faces), sixes=5 if weak else 6))
         if not monster:
             damage = min(1, damage)
         found[damage] = faces, p + (found[damage][1] if damage in found else 0.0)
@@ -96,7 +87,7 @@ def _totals(dice: int, changes: tuple[int, ...]) -> list[Fall]:
         sixes, likely = 0, p * (5 / 6) ** dice
         while likely >= RARE:
             faces = (*stay[:5], sixes)
-            _add(found, tuple(total(faces, change) for change in changes), faces, likely)
+            _add(found, tuple(strike.total(faces, change) for change in changes), faces, likely)
             sixes += 1
             likely = p * (5 / 6) ** dice * comb(dice + sixes - 1, sixes) / 6**sixes
     return [*found.values()]
@@ -116,7 +107,7 @@ def _plain(dice: int, sides: int, changes: tuple[int, ...], sixes: int = 6) -> l
         for faces, p in known.values():
             for face in range(sides):
                 rolled = tuple(n + (one == face) for one, n in enumerate(faces))
-                _add(more, tuple(total(rolled, change, sixes) for change in changes), rolled, p / sides)
+                _add(more, tuple(strike.total(rolled, change, sixes) for change in changes), rolled, p / sides)
         known = more
     return [*known.values()]
 

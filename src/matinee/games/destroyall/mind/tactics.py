@@ -17,26 +17,18 @@ from matinee.games.destroyall.mind.building import workshop
 from matinee.games.destroyall.mind.duel import Duel
 from matinee.games.destroyall.mind.style import USUAL, Style
 from matinee.games.destroyall.pieces import TARGETS
-from matinee.games.destroyall.rules import attacks
+from matinee.games.destroyall.rules import attacks, strike
 from matinee.games.destroyall.rules.army import SECRET, ArmyRound, Marching, Muster, Training, Volley
 from matinee.games.destroyall.rules.assault import Answer, Pushing, SecondBlow, Venom, side_at, side_of
 from matinee.games.destroyall.rules.charging import Rushing, charge_length, dashes
+from matinee.games.destroyall.rules.helping import SHIELD_PRICE, Bracing
 from matinee.games.destroyall.rules.interrupt import Interruption
 from matinee.games.destroyall.rules.landing import touchdowns
 from matinee.games.destroyall.rules.legs import Parting, all_rows, reaches
 from matinee.games.destroyall.rules.movement import GO, Turning, Walking
-from matinee.games.destroyall.rules.round import SHIELD_PRICE, Round
+from matinee.games.destroyall.rules.round import Round
 from matinee.games.destroyall.rules.setup import Workshop
 from matinee.games.destroyall.rules.special import FLIGHT_INCHES, TELEPORT_PRICE, Burrowing, Flying, Teleporting
-from matinee.games.destroyall.rules.strike import (
-    BLOW_UP,
-    LAND,
-    Attack,
-    close_attack,
-    defence_dice,
-    screen,
-    weak_to,
-)
 from matinee.games.destroyall.state import CHARGED, Rampage
 from matinee.games.destroyall.throws import mean
 from matinee.table.phase import Action, Phase
@@ -122,7 +114,7 @@ def _stretch(s: Rampage, i: int, action: Action, style: Style) -> float:
     """P.Stretching A blow without an answer."""
     if style.reckon:
         return style.eager + style.reckon * Duel(s, i, action[1]).clash(BACK)
-    return style.eager + blows.hurt(s, close_attack(s, i), action[1])
+    return style.eager + blows.hurt(s, strike.close_attack(s, i), action[1])
 
 
 def _aim(s: Rampage, i: int, action: Action, style: Style) -> float:
@@ -143,7 +135,7 @@ def _fly(s: Rampage, i: int, action: Action, style: Style) -> float:
 def _explode(s: Rampage, i: int, action: Action, style: Style) -> float:
     """P.Explosion Foes all around; it comes back from the smoke."""
     foes = [j for j in attacks.shaken(s, i) if j < s.count]
-    blast = Attack(i, BLOW_UP, 2 * s.health[i], PHYSICAL)
+    blast = strike.Attack(i, strike.BLOW_UP, 2 * s.health[i], PHYSICAL)
     return (
         style.eager + sum(blows.hurt(s, blast, j) for j in foes) - attacks.EXPLOSION_PRICE * blows.POINT
         if foes
@@ -160,9 +152,24 @@ def _shield(s: Rampage, i: int, action: Action, style: Style) -> float:
 
 def _kept_off(s: Rampage, i: int, j: int, more: int) -> float:
     """What a field so much stronger takes off a foe's blow."""
-    blow = close_attack(s, j)
-    dice, change = (blow.dice, defence_dice(s, i, blow)), blow.bonus - screen(s, i, blow)
-    weak = weak_to(s, i, blow)
+    return _kept(s, i, strike.close_attack(s, j), more)
+
+
+def bracing(s: Rampage, seat: int, actions: list[Action], style: Style) -> list[float]:
+    """R43, R44 Regenerate; raise the field if it keeps more off than its power is worth."""
+    attack = next(phase.attack for phase in reversed(s.stack) if isinstance(phase, strike.Braced))
+
+    def worth(verb: str, strength: int = 0) -> float:
+        kept = _kept(s, seat, attack, strength) - SHIELD_PRICE * strength * blows.POINT
+        return kept if verb == "shield" else SURE.get(verb, 0.0)
+
+    return [worth(*action) for action in actions]
+
+
+def _kept(s: Rampage, i: int, blow: strike.Attack, more: int) -> float:
+    """What a field so much stronger takes off an attack."""
+    dice, change = (blow.dice, strike.defence_dice(s, i, blow)), blow.bonus - strike.screen(s, i, blow)
+    weak = strike.weak_to(s, i, blow)
     return 0.0 if weak else mean(*dice, change) - mean(*dice, change - more)
 
 
@@ -199,9 +206,9 @@ def _about(s: Rampage, i: int, foe: int, style: Style) -> dict[str, float]:
     }
 
 
-def landing(s: Rampage, i: int) -> Attack:
+def landing(s: Rampage, i: int) -> strike.Attack:
     """P.Flight What a monster does to the foe it comes down on."""
-    return Attack(i, LAND, max(1, s.health[i]))
+    return strike.Attack(i, strike.LAND, max(1, s.health[i]))
 
 
 def interruption(s: Rampage, seat: int, actions: list[Action], style: Style) -> list[float]:
@@ -315,7 +322,7 @@ def hiding(s: Rampage, seat: int, actions: list[Action], style: Style) -> list[f
 def answering(s: Rampage, seat: int, actions: list[Action], style: Style) -> list[float]:
     """Strike back, unless the foe's spines would hurt more than the blow."""
     phase: Any = s.stack[-1]
-    gain = blows.hurt(s, close_attack(s, seat), phase.target) - blows.stings(s, seat, phase.target)
+    gain = blows.hurt(s, strike.close_attack(s, seat), phase.target) - blows.stings(s, seat, phase.target)
     return [gain if a[0] == "strike_back" else 0.0 for a in actions]
 
 
@@ -377,7 +384,8 @@ OPINIONS: dict[type[Phase], Opinion] = {
     Workshop: workshop, Round: own_round, Interruption: interruption, Walking: going, Rushing: going, Flying: flying,
     Burrowing: going, Teleporting: going, Turning: turning, attacks.Aiming: aiming, attacks.Firing: paying,
     attacks.Piercing: paying, attacks.Blending: hiding, Parting: yes, Venom: yes, SecondBlow: yes, Answer: answering,
-    Pushing: pushing, Muster: muster, ArmyRound: army_round, Marching: marching, Volley: volley, Training: training,
+    Bracing: bracing, Pushing: pushing, Muster: muster, ArmyRound: army_round, Marching: marching, Volley: volley,
+    Training: training,
 }  # fmt: skip
 
 

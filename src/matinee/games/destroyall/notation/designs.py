@@ -7,25 +7,7 @@ from pathlib import Path
 
 import msgspec
 
-from matinee.games.destroyall.figures import (
-    ABSORPTION,
-    ATTRIBUTES,
-    BASIC,
-    BLAST,
-    KINDS,
-    POWER,
-    POWER_IDS,
-    POWERS,
-    Design,
-    MonsterFile,
-    No,
-    Power,
-    Weapon,
-    WeaponFile,
-    budget,
-    flaws,
-    written,
-)
+import matinee.games.destroyall.figures as figures
 from matinee.games.destroyall.rules.setup import Workshop
 from matinee.games.destroyall.show.likeness import likeness, wears
 from matinee.games.destroyall.show.panels import coined, weapon_words
@@ -41,10 +23,10 @@ from matinee.table.shown.view import DesignFile
 UNREADABLE = (msgspec.MsgspecError, ValueError, RecursionError)
 
 
-def read(no: No, path: Path) -> MonsterFile:
+def read(no: figures.No, path: Path) -> figures.MonsterFile:
     """The monster in a file; Illegal with one sentence if there is none."""
     try:
-        return msgspec.toml.decode(path.read_bytes(), type=MonsterFile)
+        return msgspec.toml.decode(path.read_bytes(), type=figures.MonsterFile)
     except UNREADABLE as error:
         raise Illegal(no("X3", "file_is_no_monster", str(path), str(error))) from error
 
@@ -62,7 +44,7 @@ def file(s: Rampage, seat: int | None) -> DesignFile | None:
 
 def under_way(s: Rampage, who: int) -> str:
     """What has been built so far, as a monster file."""
-    monster = msgspec.convert(written(s.design[who]), MonsterFile)
+    monster = msgspec.convert(figures.written(s.design[who]), figures.MonsterFile)
     monster.experience = s.options["experience"]
     return written_out(monster)
 
@@ -75,10 +57,10 @@ def clicks(s: Rampage, text: str) -> list[Action]:
     if not phase.untouched(s):
         raise Illegal(s.no("DAM23", "load_before_building"))
     try:
-        design = msgspec.toml.decode(text, type=MonsterFile).design(s.no)
+        design = msgspec.toml.decode(text, type=figures.MonsterFile).design(s.no)
     except UNREADABLE as error:
         raise Illegal(s.no("DAM23", "no_monster", str(error))) from error
-    for flaw in flaws(s.no, design, s.options["experience"], s.options["matched"], s.options["same_blasts"]):
+    for flaw in figures.flaws(s.no, design, s.options["experience"], s.options["matched"], s.options["same_blasts"]):
         if flaw.rule != "DAM24":  # one that has no weakness yet is not finished, and can be finished here
             raise Illegal(flaw)
     named: list[Action] = [(NAME, design.name, phase.who)] if design.name else []
@@ -91,26 +73,26 @@ def clicks(s: Rampage, text: str) -> list[Action]:
 
 def built(s: Rampage) -> list[list[Action]]:
     """The clicks that build the monsters that are there."""
-    return [_built(design) for design in s.design if design.nameless != Design()]
+    return [_built(design) for design in s.design if design.nameless != figures.Design()]
 
 
-def _built(design: Design) -> list[Action]:
+def _built(design: figures.Design) -> list[Action]:
     """The clicks in an order that the points always pay for: what gives some back comes first."""
-    changed = [("attribute", k, value) for k, value in enumerate(design.attributes) if value != BASIC]
-    found: list[Action] = [action for action in changed if action[2] < BASIC]
+    changed = [("attribute", k, value) for k, value in enumerate(design.attributes) if value != figures.BASIC]
+    found: list[Action] = [action for action in changed if action[2] < figures.BASIC]
     if design.weakness >= 0:
         found.append(("weakness", design.weakness))
     for n, weapon in enumerate(design.weapons):
         found += _armed(n, weapon)
-    powers = design.powers & ~ABSORPTION
-    found += [("buy", k) for k in range(len(POWERS)) if powers >> k & 1]
+    powers = design.powers & ~figures.ABSORPTION
+    found += [("buy", k) for k in range(len(figures.POWERS)) if powers >> k & 1]
     if design.absorbs >= 0:
         found.append(("absorb", design.absorbs))
-    return [*found, *(action for action in changed if action[2] > BASIC)]
+    return [*found, *(action for action in changed if action[2] > figures.BASIC)]
 
 
-def _armed(n: int, weapon: Weapon) -> list[Action]:
-    got: Action = ("arm", weapon.kind) if weapon.form == BLAST else ("buy", weapon.form.bit_length() - 1)
+def _armed(n: int, weapon: figures.Weapon) -> list[Action]:
+    got: Action = ("arm", weapon.kind) if weapon.form == figures.BLAST else ("buy", weapon.form.bit_length() - 1)
     modified: list[Action] = [("widen", n)] * (weapon.radius // 2)
     if weapon.piercing:
         modified.append(("sharpen", n))
@@ -125,7 +107,7 @@ def _armed(n: int, weapon: Weapon) -> list[Action]:
 def card(game: Game, text: str) -> DesignCard:
     """DAM23 The monster of a file, with the experience it says; Illegal with the rule that it breaks."""
     try:
-        experience = msgspec.toml.decode(text, type=MonsterFile).experience
+        experience = msgspec.toml.decode(text, type=figures.MonsterFile).experience
     except UNREADABLE as error:
         raise Illegal(game.no("DAM23", "no_monster", str(error))) from error
     s = game.new(experience=experience, same_blasts=True)
@@ -138,40 +120,40 @@ def card(game: Game, text: str) -> DesignCard:
     return _card(s, s.design[0])
 
 
-def _card(s: Rampage, design: Design) -> DesignCard:
-    say, range_ = s.game.words.say, s.game.words.say("sheet", "range", 3 * design.attributes[POWER])
+def _card(s: Rampage, design: figures.Design) -> DesignCard:
+    say, range_ = s.game.words.say, s.game.words.say("sheet", "range", 3 * design.attributes[figures.POWER])
     weapons = [
         CardLine(weapon_words(s.game.words, weapon), f"{say('about', id)} ({range_})", weapon.cost, f"P.{id}")
         for weapon in design.weapons
-        for id in [POWER_IDS[weapon.form.bit_length() - 1]]
+        for id in [figures.POWER_IDS[weapon.form.bit_length() - 1]]
     ]
     powers = [CardLine(say("powers", one.id), say("about", one.id), one.cost, f"P.{one.id}") for one in _own(design)]
     kinds = {"absorbs": design.absorbs, "weakness": design.weakness}
-    weak = [CardLine(say("sheet", id), say("kinds", KINDS[kind])) for id, kind in kinds.items() if kind >= 0]
+    weak = [CardLine(say("sheet", id), say("kinds", figures.KINDS[kind])) for id, kind in kinds.items() if kind >= 0]
     return DesignCard(
         design.name or coined(s.game.words, design),
-        say("paper", "cost", design.cost, budget(s.options["experience"])),
+        say("paper", "cost", design.cost, figures.budget(s.options["experience"])),
         "DAM23",
         0,
         likeness(design),
         wears(design),
-        [TallyRow(say("attributes", name), n) for name, n in zip(ATTRIBUTES, design.attributes, strict=True)],
+        [TallyRow(say("attributes", name), n) for name, n in zip(figures.ATTRIBUTES, design.attributes, strict=True)],
         weapons + powers + weak,
     )
 
 
-def _own(design: Design) -> list[Power]:
+def _own(design: figures.Design) -> list[figures.Power]:
     """Its powers but the one that its own line tells of."""
-    return [POWERS[k] for k in members(design.powers & ~ABSORPTION)]
+    return [figures.POWERS[k] for k in members(design.powers & ~figures.ABSORPTION)]
 
 
 # -- as text
 
 
-def written_out(monster: MonsterFile) -> str:
+def written_out(monster: figures.MonsterFile) -> str:
     """A monster file as text."""
     lines = [f"name = {json.dumps(monster.name)}"]
-    lines += [f"{name} = {getattr(monster, name)}" for name in ATTRIBUTES]
+    lines += [f"{name} = {getattr(monster, name)}" for name in figures.ATTRIBUTES]
     lines += [f"weakness = {json.dumps(monster.weakness)}", f"powers = {json.dumps(monster.powers)}"]
     if monster.absorbs:
         lines.append(f"absorbs = {json.dumps(monster.absorbs)}")
@@ -182,5 +164,5 @@ def written_out(monster: MonsterFile) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _fields(weapon: WeaponFile) -> list[tuple[str, object]]:
+def _fields(weapon: figures.WeaponFile) -> list[tuple[str, object]]:
     return list(msgspec.to_builtins(weapon).items())

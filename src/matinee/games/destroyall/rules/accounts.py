@@ -5,28 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+import matinee.games.destroyall.state as state
 from matinee.games.destroyall.figures import ARMY, MOST_UNITS, MOVEMENT, UNITS, flaws
 from matinee.games.destroyall.map.lattice import BASE2, INCH, inside
 from matinee.games.destroyall.pieces import TARGETS
+from matinee.games.destroyall.rules.helping import Bracing
 from matinee.games.destroyall.rules.interrupt import SetOff
 from matinee.games.destroyall.rules.setup import Opening, Start, Workshop
-from matinee.games.destroyall.rules.strike import WHAT
+from matinee.games.destroyall.rules.strike import WHAT, Braced
 from matinee.games.destroyall.rules.turn import RoundBegins, Rounds, TurnBegins
-from matinee.games.destroyall.state import (
-    DEAD,
-    GROUND,
-    HERE,
-    NOBODY,
-    NOT_YET,
-    SEAT,
-    SMOKE,
-    Rampage,
-)
 from matinee.table.errors import Reason
 from matinee.table.written.position import forms
 
 
-def town(s: Rampage) -> Iterator[Reason]:
+def town(s: state.Rampage) -> Iterator[Reason]:
     """DAM21, M27, M28 Buildings, cliffs and crowds are those of the table."""
     if s.standing & ~s.town.all:
         yield s.no("DAM21", "no_such_building")
@@ -43,13 +35,13 @@ UNFINISHED = ("weakness_missing", "matched_armor", "matched_refund")
 """What may be wrong with a monster as long as it is being built."""
 
 
-def monsters(s: Rampage) -> Iterator[Reason]:
+def monsters(s: state.Rampage) -> Iterator[Reason]:
     """DAM10, DAM23, R16, R55 One that is built by the rules stands or climbs where there is something to stand on."""
     for i in range(s.count):
         yield from _perched(s, i)
         if s.fearer[i] >= s.count:
             yield s.no("P.Scare", "fear_of_nobody", i + 1)
-        if s.status[i] == HERE:
+        if s.status[i] == state.HERE:
             yield from _placed(s, i)
         switches = (s.options[name] for name in ("experience", "matched", "same_blasts"))
         wrong = flaws(s.no, s.design[i], *switches)
@@ -59,61 +51,63 @@ def monsters(s: Rampage) -> Iterator[Reason]:
             yield s.no(wrong[0].rule, "built_wrong", i + 1, wrong[0].text)
 
 
-def _perched(s: Rampage, i: int) -> Iterator[Reason]:
+def _perched(s: state.Rampage, i: int) -> Iterator[Reason]:
     """DAM10 How high it is."""
     perch, height = s.perch[i], s.height[i]
     if perch >= len(s.town.rects):
         yield s.no("DAM10", "perch_missing", i + 1)
-    elif perch != GROUND and height > s.town.heights[perch]:
+    elif perch != state.GROUND and height > s.town.heights[perch]:
         yield s.no("DAM10", "above_its_roof", i + 1)
-    elif perch != GROUND and s.status[i] == HERE and not s.standing >> perch & 1 and not _falling(s):
+    elif perch != state.GROUND and s.status[i] == state.HERE and not s.standing >> perch & 1 and not _falling(s):
         yield s.no("DAM10", "perch_fell", i + 1)
-    if perch == GROUND and height:
+    if perch == state.GROUND and height:
         yield s.no("DAM10", "up_on_nothing", i + 1)
 
 
-def _falling(s: Rampage) -> bool:
+def _falling(s: state.Rampage) -> bool:
     return any(type(phase).__name__ == "Plunge" for phase in s.stack)
 
 
-def _placed(s: Rampage, i: int) -> Iterator[Reason]:
+def _placed(s: state.Rampage, i: int) -> Iterator[Reason]:
     """R16, R55, DAM7 Where it is."""
     x, y = s.x[i], s.y[i]
     if not s.town.holds(x, y):
         yield s.no("R16", "table_left", i + 1)
-    if s.perch[i] == GROUND:
+    if s.perch[i] == state.GROUND:
         if s.walled(x, y, False):
             yield s.no("R55", "in_a_building", i + 1)
-        close = [j for j in range(i) if s.status[j] == HERE and s.perch[j] == GROUND and s.off2(i, j) < BASE2]
+        close = [
+            j for j in range(i) if s.status[j] == state.HERE and s.perch[j] == state.GROUND and s.off2(i, j) < BASE2
+        ]
         if close:
             yield s.no("R55", "bases_overlap", i + 1, close[0] + 1)
     if s.under[i] and s.town.pool(x, y) < 0:
         yield s.no("DAM7", "under_no_water", i + 1)
 
 
-def sheets(s: Rampage) -> Iterator[Reason]:
+def sheets(s: state.Rampage) -> Iterator[Reason]:
     """DAM2, DAM14, R41, P.Goo, P.Scare What a monster's sheet can say."""
     dealing = not s.stack or any(type(phase).__name__ in ("Toll", "Throw") for phase in s.stack)
     for i in range(s.count):
         if s.goo[i] > s.design[i].attributes[MOVEMENT]:
             yield s.no("P.Goo", "too_much_goo", i + 1)
-        if bool(s.fear[i]) != (s.fearer[i] != NOBODY):
+        if bool(s.fear[i]) != (s.fearer[i] != state.NOBODY):
             yield s.no("P.Scare", "fear_differs", i + 1)
         if any(not s.touching(i, j) for j in range(s.count) if s.backed[i] >> j & 1) or s.backed[i] >> s.count:
             yield s.no("DAM14", "behind_nobody", i + 1)
-        if s.status[i] == NOT_YET:
+        if s.status[i] == state.NOT_YET:
             continue
         if s.power[i] > s.full_power(i):
             yield s.no("DAM3", "power_full", i + 1, s.full_power(i))
         if s.health[i] > 2 * s.full_health(i) and not s.options["absorb_all"]:
             yield s.no("R41", "health_full", i + 1, 2 * s.full_health(i))
-        if s.health[i] <= 0 and s.status[i] in (HERE, SMOKE) and not dealing:
+        if s.health[i] <= 0 and s.status[i] in (state.HERE, state.SMOKE) and not dealing:
             yield s.no("DAM20", "alive_without_health", i + 1)
-        if s.health[i] > 0 and s.status[i] == DEAD:
+        if s.health[i] > 0 and s.status[i] == state.DEAD:
             yield s.no("DAM20", "dead_with_health", i + 1)
 
 
-def players(s: Rampage) -> Iterator[Reason]:
+def players(s: state.Rampage) -> Iterator[Reason]:
     """DAM2, DAM17 The order is that of the chits, and nobody is spoken of who does not play."""
     if len(s.faces) != 6:
         yield s.no("DAM17", "six_faces")
@@ -130,22 +124,24 @@ def players(s: Rampage) -> Iterator[Reason]:
         yield s.no("DAM4", "too_far_left")
 
 
-def stack(s: Rampage) -> Iterator[Reason]:
+def stack(s: state.Rampage) -> Iterator[Reason]:
     """DAM2, DAM3, M23 What waits speaks of players that play and of things that are there."""
     for below, phase in zip([None, *s.stack], s.stack, strict=False):
         kind = type(phase)
-        seats = [name for name, form in forms(kind).items() if form is SEAT or name == "who"]
+        seats = [name for name, form in forms(kind).items() if form is state.SEAT or name == "who"]
         if any(getattr(phase, name) >= s.seats for name in seats):
             yield s.no("DAM2", "phase_of_nobody", kind.__name__)
         elif not _sound(s, phase):
             yield s.no("DAM3", "phase_of_nothing", kind.__name__)
+        if isinstance(phase, Bracing) and not isinstance(below, Bracing | Braced):
+            yield s.no("R43", "braces_for_nothing")
         if isinstance(phase, SetOff):
             known = s.game.malformed((phase.verb, *phase.args)) is None
             if not known or not hasattr(below, phase.verb):
                 yield s.no("M23", "sets_off_nothing")
 
 
-def _sound(s: Rampage, phase: Any) -> bool:
+def _sound(s: state.Rampage, phase: Any) -> bool:
     """Whether the monster of a phase is one, and has what the phase is about; and so its units and targets."""
     who = getattr(phase, "who", 0)
     if who >= s.count:
@@ -161,7 +157,7 @@ def _sound(s: Rampage, phase: Any) -> bool:
     )
 
 
-def _there(s: Rampage, piece: int) -> bool:
+def _there(s: state.Rampage, piece: int) -> bool:
     """Whether what can be hit is one of this game's."""
     if not 0 <= piece < len(TARGETS):
         return False
@@ -176,23 +172,24 @@ UNTOUCHED = (
 """What is before the first turn as it is at the beginning."""
 
 
-def set_up(s: Rampage) -> Iterator[Reason]:
+def set_up(s: state.Rampage) -> Iterator[Reason]:
     """DAM1, DAM23, M10 Before the first turn every monster is built and placed, once, and nothing else happens."""
     if not s.stack:
         return
-    if isinstance(s.stack[0], Opening) == bool(s.turn) or (s.turn and not isinstance(s.stack[0], TurnBegins | Rounds)):
+    openings = [isinstance(phase, Opening) for phase in s.stack]
+    if openings[0] == bool(s.turn) or any(openings[1:]) or (s.turn and not isinstance(s.stack[0], TurnBegins | Rounds)):
         yield s.no("DAM1", "turn_or_set_up")
     if s.turn:
         return
     building = [phase.who for phase in s.stack if isinstance(phase, Workshop)]
     placing = [phase.who for phase in s.stack if isinstance(phase, Start)]
-    waiting = [i for i in range(s.count) if s.status[i] == NOT_YET]
-    gone = [i for i in range(s.count) if s.status[i] == DEAD and s.conceded >> i & 1]  # M29
+    waiting = [i for i in range(s.count) if s.status[i] == state.NOT_YET]
+    gone = [i for i in range(s.count) if s.status[i] == state.DEAD and s.conceded >> i & 1]  # M29
     if building[::-1] != [i for i in range(s.count) if not s.health[i] and i not in gone]:
         yield s.no("DAM23", "built_once")
-    if placing[::-1] != waiting or any(s.status[i] != HERE for i in range(s.count) if i not in (*waiting, *gone)):
+    if placing[::-1] != waiting or any(s.status[i] != state.HERE for i in range(s.count) if i not in (*waiting, *gone)):
         yield s.no("M10", "placed_once")
-    blank = Rampage.blank(s.game, s.options)
+    blank = state.Rampage.blank(s.game, s.options)
     for name in UNTOUCHED:
         if getattr(s, name) != getattr(blank, name):
             yield s.no("DAM1", "before_the_game", name)
@@ -201,7 +198,7 @@ def set_up(s: Rampage) -> Iterator[Reason]:
             yield s.no("DAM23", "not_as_built", i + 1)
 
 
-def army(s: Rampage) -> Iterator[Reason]:
+def army(s: state.Rampage) -> Iterator[Reason]:
     """A1, A4, M21 The units are the army's, were paid for, and are where units can be."""
     if len(s.ux) != len(s.ukind) or len(s.uy) != len(s.ukind) or len(s.ukind) > MOST_UNITS:
         yield s.no("A1", "units_differ")
@@ -209,7 +206,7 @@ def army(s: Rampage) -> Iterator[Reason]:
     if any(kind >= len(UNITS) for kind in s.ukind):
         yield s.no("A1", "unit_unknown")
         return
-    if s.ukind and s.army == NOBODY:
+    if s.ukind and s.army == state.NOBODY:
         yield s.no("A1", "no_army")
     if (s.alive | s.moved | s.fired) >> len(s.ukind):
         yield s.no("A1", "units_unnamed")
@@ -218,7 +215,7 @@ def army(s: Rampage) -> Iterator[Reason]:
     spent = sum(UNITS[kind].cost for kind in s.ukind)
     if s.purse + spent > ARMY.points:
         yield s.no("A1", "army_too_dear", ARMY.points)
-    elif s.army != NOBODY and s.purse + spent != ARMY.points:
+    elif s.army != state.NOBODY and s.purse + spent != ARMY.points:
         yield s.no("A1", "purse_differs", ARMY.points)
     alive = [u for u in range(len(s.ukind)) if s.alive >> u & 1]
     if len({(s.ux[u], s.uy[u]) for u in alive}) < len(alive):
@@ -232,7 +229,7 @@ def army(s: Rampage) -> Iterator[Reason]:
             yield s.no("A4", "unit_in_the_water")
 
 
-def end(s: Rampage) -> Iterator[Reason]:
+def end(s: state.Rampage) -> Iterator[Reason]:
     """DAM26, R52 The game goes on while two are left and turns are; then it has a result."""
     if bool(s.stack) == (s.result is not None):
         yield s.no("DAM26", "stack_and_result")

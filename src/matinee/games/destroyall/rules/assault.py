@@ -156,11 +156,17 @@ class Answer(OneSeat, frozen=True):
     rule: ClassVar[str] = "DAM11"
     always: ClassVar[tuple[str, ...]] = ("strike_back", "forbear")
     wants: ClassVar[tuple[str, ...]] = ("strike_back",)
+    beforehand: ClassVar[tuple[str, ...]] = ("never", "stronger", "always")
     target: Seat
     faced: bool
 
     def options(self, s: Rampage) -> list[Action]:
         return [("strike_back",), ("forbear",)]
+
+    def answer(self, s: Rampage, said: str) -> Action | None:
+        """`stronger`: only with more Health than the attacker."""
+        strikes = s.health[self.who] > s.health[self.target] if said == "stronger" else said == "always"
+        return ("strike_back",) if strikes else ("forbear",)
 
     def strike_back(self, s: Rampage) -> None:
         """DAM11 Both blows at the same time; DAM12 the defender turns for nothing and has the last one."""

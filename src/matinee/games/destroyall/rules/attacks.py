@@ -5,16 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import ClassVar
 
-from matinee.games.destroyall.figures import (
-    BLAST,
-    CAMOUFLAGE,
-    EXPLOSION,
-    MOST_WEAPONS,
-    PHYSICAL,
-    SCARE,
-    STRETCHING,
-    Weapon,
-)
+import matinee.games.destroyall.figures as figures
 from matinee.games.destroyall.map.lattice import BASE, Point, gap2, nearest
 from matinee.games.destroyall.pieces import TARGETS, building_piece, crowd_piece, unit_piece
 from matinee.games.destroyall.rules.assault import afraid, begin_assault, stretched
@@ -22,11 +13,11 @@ from matinee.games.destroyall.rules.strike import BLOW_UP, Attack, strike
 from matinee.games.destroyall.state import CHARGED, GROUND, HERE, SMOKE, Piece, Rampage, Seat
 from matinee.table.board import members
 from matinee.table.errors import Reason
-from matinee.table.phase import Action, OneSeat, Phase
+from matinee.table.phase import Action, OneSeat, Phase, Step
 
 EXPLOSION_PRICE = 3
 CAMOUFLAGE_INCHES = 5
-AIMS: tuple[Action, ...] = tuple(("aim", w) for w in range(MOST_WEAPONS))
+AIMS: tuple[Action, ...] = tuple(("aim", w) for w in range(figures.MOST_WEAPONS))
 EXPLODE: Action = ("explode",)
 
 
@@ -79,6 +70,10 @@ def exists(s: Rampage, piece: int) -> bool:
     return n < s.count and s.status[n] == HERE
 
 
+class Run(Step, frozen=True):
+    """DAM5 A charge under way."""
+
+
 class Attacking(Phase, frozen=True):
     """R1 The ways a monster may use its one attack of the turn, in its own round or interrupting."""
 
@@ -97,9 +92,9 @@ class Attacking(Phase, frozen=True):
         powers = s.design[i].powers
         if s.power[i]:
             found += self._aims(s)
-            if powers & EXPLOSION and self.no_explode(s) is None:
+            if powers & figures.EXPLOSION and self.no_explode(s) is None:
                 found.append(EXPLODE)
-            if powers & STRETCHING:
+            if powers & figures.STRETCHING:
                 found += [("stretch", j) for j in s.foes(i) if self.no_stretch(s, j) is None]
         return found
 
@@ -110,13 +105,15 @@ class Attacking(Phase, frozen=True):
             return []
         if next(prey(s, i), None) is not None:
             return [*AIMS[: len(weapons)]]
-        blasts = [AIMS[w] for w, weapon in enumerate(weapons) if weapon.form == BLAST]
+        blasts = [AIMS[w] for w, weapon in enumerate(weapons) if weapon.form == figures.BLAST]
         targets = things if self.own else footings
         return blasts if blasts and next(targets(s, i), None) is not None else []
 
     def _charging(self, s: Rampage) -> bool:
-        """DAM5 Whether this is its own round and it has charged: no attack power then."""
-        return self.who == s.mover and s.mode == CHARGED
+        """DAM5 Whether this is its own round and it has charged, or by the option is charging: no attack power then."""
+        if self.who != s.mover or s.mode != CHARGED:
+            return False
+        return not s.options["charged_powers"] or any(isinstance(phase, Run) for phase in s.stack)
 
     def _no_attack(self, s: Rampage) -> Reason | None:
         return s.no("R1", "attack_spent") if s.spent >> self.who & 1 else None
@@ -132,7 +129,7 @@ class Attacking(Phase, frozen=True):
 
     def no_stretch(self, s: Rampage, j: int) -> Reason | None:
         i = self.who
-        if not s.design[i].powers & STRETCHING:
+        if not s.design[i].powers & figures.STRETCHING:
             return s.no("P.Stretching", "cannot_stretch")
         if j >= s.count or j == i or s.status[j] != HERE:
             return s.no("P.Stretching", "no_such_monster")
@@ -182,7 +179,7 @@ class Attacking(Phase, frozen=True):
         s.then(Aiming(self.who, w))
 
     def no_explode(self, s: Rampage) -> Reason | None:
-        if not s.design[self.who].powers & EXPLOSION:
+        if not s.design[self.who].powers & figures.EXPLOSION:
             return s.no("P.Explosion", "cannot_explode")
         if self._charging(s):
             return s.no("DAM5", "charged_no_powers")
@@ -208,7 +205,7 @@ class Attacking(Phase, frozen=True):
         s.under[i] = 0
         s.backed = [0 if j == i else marked & ~(1 << i) for j, marked in enumerate(s.backed)]
         s.tell("explodes", i)
-        strike(s, Attack(i, BLOW_UP, 2 * s.health[i], PHYSICAL), tuple(hit))
+        strike(s, Attack(i, BLOW_UP, 2 * s.health[i], figures.PHYSICAL), tuple(hit))
 
 
 def shaken(s: Rampage, i: int) -> list[int]:
@@ -276,7 +273,7 @@ class Aiming(OneSeat, frozen=True):
         return found
 
     def _blasts(self, s: Rampage) -> bool:
-        return s.design[self.who].weapons[self.weapon].form == BLAST
+        return s.design[self.who].weapons[self.weapon].form == figures.BLAST
 
     def _no_thing(self, s: Rampage, piece: int) -> Reason:
         if not self._blasts(s):
@@ -353,17 +350,17 @@ def fire(s: Rampage, i: int, w: int, target: int, points: int, pierce: int) -> N
     shoot(s, attack, target, weapon, points + pierce)
 
 
-def in_area(s: Rampage, i: int, weapon: Weapon, target: int) -> tuple[int, ...]:
+def in_area(s: Rampage, i: int, weapon: figures.Weapon, target: int) -> tuple[int, ...]:
     """R28 What a shot at a target hits: all that lies in its area, the one that fires too."""
     hit = tuple(caught(s, *spot(s, i, target), weapon.radius)) if weapon.radius else (target,)
-    if weapon.form != BLAST:
+    if weapon.form != figures.BLAST:
         hit = tuple(t for t in hit if TARGETS[t].sort == "monster")
-    if weapon.form == SCARE:
+    if weapon.form == figures.SCARE:
         hit = tuple(t for t in hit if t != i)  # M22
     return hit
 
 
-def shoot(s: Rampage, attack: Attack, target: int, weapon: Weapon, points: int) -> None:
+def shoot(s: Rampage, attack: Attack, target: int, weapon: figures.Weapon, points: int) -> None:
     """The target may blend in first; then the shot hits what it hits."""
     at, hit = spot(s, attack.source, target), in_area(s, attack.source, weapon, target)
     far = s.reach(attack.source)
@@ -376,7 +373,7 @@ def shoot(s: Rampage, attack: Attack, target: int, weapon: Weapon, points: int) 
 
 def blending(s: Rampage, i: int, far: int, square: int) -> int:
     """P.Camouflage The points that put a monster out of a shot's range, 0 if it cannot."""
-    if s.design[i].powers & CAMOUFLAGE:
+    if s.design[i].powers & figures.CAMOUFLAGE:
         for n in range(1, s.power[i] + 1):
             rest = far - 2 * CAMOUFLAGE_INCHES * n
             if rest < 0 or square > rest * rest:
@@ -389,6 +386,7 @@ class Blending(OneSeat, frozen=True):
 
     rule: ClassVar[str] = "P.Camouflage"
     always: ClassVar[tuple[str, ...]] = ("brave",)
+    beforehand: ClassVar[tuple[str, ...]] = ("never",)
     points: int  # what the shot cost
     far: int  # the range of the shot, in half inches
     square: int  # the square of the distance
@@ -397,6 +395,9 @@ class Blending(OneSeat, frozen=True):
 
     def options(self, s: Rampage) -> list[Action]:
         return [*(("hide", n) for n in range(1, s.power[self.who] + 1)), ("brave",)]
+
+    def answer(self, s: Rampage, said: str) -> Action | None:
+        return ("brave",)
 
     def no_hide(self, s: Rampage, points: int) -> Reason:
         return s.no("DAM20", "spend_what_it_holds", s.power[self.who])

@@ -66,12 +66,22 @@ class Interruption(Attacking, frozen=True):
     once: ClassVar[bool] = True
     rule: ClassVar[str] = "DAM9"
     own: ClassVar[bool] = False
+    beforehand: ClassVar[tuple[str, ...]] = ("never", "contact", "always")
     always: ClassVar[tuple[str, ...]] = ("wait", "stand_down")
     wants: ClassVar[tuple[str, ...]] = ("assault", "stretch", "aim")
     who: Seat
 
     def options(self, s: Rampage) -> list[Action]:
         return [*self.attacks(s), ("wait",), ("stand_down",)]
+
+    def answer(self, s: Rampage, said: str) -> Action | None:
+        """Where there is a choice of attacks, the player has it."""
+        attacks = [] if said == "never" else self.attacks(s)
+        if said == "contact":
+            attacks = [attack for attack in attacks if attack[0] == "assault"]
+        if len(attacks) > 1:
+            return None
+        return attacks[0] if attacks else ("wait",)
 
     def assault(self, s: Rampage, j: int) -> None:
         """R2 A foe in contact."""

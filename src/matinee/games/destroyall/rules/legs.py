@@ -7,21 +7,7 @@ from itertools import chain
 from typing import ClassVar
 
 from matinee.games.destroyall.figures import SWIMMING
-from matinee.games.destroyall.map.lattice import (
-    BASE,
-    BASE2,
-    FINE,
-    INCH,
-    RING,
-    TOUCH2,
-    Point,
-    Rect,
-    Shape,
-    around,
-    bather,
-    bearing,
-    body,
-)
+from matinee.games.destroyall.map import lattice
 from matinee.games.destroyall.map.town import barriers
 from matinee.games.destroyall.map.ways import Reach, Rows, Spot, reach
 from matinee.games.destroyall.rules.arriving import arrive
@@ -40,7 +26,7 @@ def afoot(s: Rampage, i: int) -> list[int]:
 
 def within_reach(s: Rampage, i: int, others: Iterable[int], far: int) -> list[int]:
     """Those of the others that somebody who goes so many half inches may come into contact with."""
-    x, y, far = s.x[i], s.y[i], far + BASE + 1
+    x, y, far = s.x[i], s.y[i], far + lattice.BASE + 1
     return [j for j in others if -far <= s.x[j] - x <= far and -far <= s.y[j] - y <= far]
 
 
@@ -48,25 +34,28 @@ def dry_reach(s: Rampage, i: int) -> Reach:
     """DAM4, R9, M4 Where a monster on dry ground can walk: round buildings, water and monsters, never into contact."""
     x, y, town = s.x[i], s.y[i], s.town
     walls = barriers(town, s.standing, town.beside(x, y))
-    others = within_reach(s, i, afoot(s, i), s.left // FINE)
+    others = within_reach(s, i, afoot(s, i), s.left // lattice.FINE)
     return reach(x, y, s.left, (*walls, *_bases(s, i, others)), _spots(s, i, others), town.bounds)
 
 
 def _spots(s: Rampage, i: int, others: list[int]) -> tuple[Spot, ...]:
     """DAM10, R20 How near a walk may end to each of the others: in contact only with those it is in contact with."""
-    return tuple((s.x[j], s.y[j], BASE2 if s.touching(i, j) else TOUCH2) for j in others)
+    return tuple((s.x[j], s.y[j], lattice.BASE2 if s.touching(i, j) else lattice.TOUCH2) for j in others)
 
 
-def _bases(s: Rampage, i: int, others: list[int]) -> list[Shape]:
+def _bases(s: Rampage, i: int, others: list[int]) -> list[lattice.Shape]:
     """M4 What a walker goes round for each of the others: less of those it is in contact with."""
-    return [body(s.x[j], s.y[j]) if s.off2(i, j) < TOUCH2 else around(s.x[j], s.y[j]) for j in others]
+    return [
+        lattice.body(s.x[j], s.y[j]) if s.off2(i, j) < lattice.TOUCH2 else lattice.around(s.x[j], s.y[j])
+        for j in others
+    ]
 
 
 def wet_budget(s: Rampage, i: int) -> int:
     """R14, R59 A third of what is left, rounded up to inches; P.Swimming, R40 twice as much for a swimmer."""
     if s.design[i].powers & SWIMMING:
         return 2 * s.left
-    return -(-s.left // (3 * INCH)) * INCH
+    return -(-s.left // (3 * lattice.INCH)) * lattice.INCH
 
 
 def wet_cost(s: Rampage, i: int, cost: int) -> int:
@@ -83,18 +72,18 @@ def wet_reach(s: Rampage, i: int, w: int) -> Reach:
     spots: list[Spot] = []
     shapes = []
     bathers = []
-    for j in within_reach(s, i, afoot(s, i), wet_budget(s, i) // FINE):
+    for j in within_reach(s, i, afoot(s, i), wet_budget(s, i) // lattice.FINE):
         at = s.x[j], s.y[j]
         bathes, touched = s.town.pool(*at) == w, s.touching(i, j)
-        spots.append((*at, BASE2 if bathes or touched else TOUCH2))
-        shape = body if s.off2(i, j) < TOUCH2 else bather if bathes else around
+        spots.append((*at, lattice.BASE2 if bathes or touched else lattice.TOUCH2))
+        shape = lattice.body if s.off2(i, j) < lattice.TOUCH2 else lattice.bather if bathes else lattice.around
         shapes.append(shape(*at))
         if bathes and not touched:
             bathers.append(at)
     found = reach(s.x[i], s.y[i], wet_budget(s, i), tuple(shapes), tuple(spots), bounds)
     rows = dict(found.rows)
     for fx, fy in bathers:
-        for dx, dy in RING:
+        for dx, dy in lattice.RING:
             px, py = fx + dx, fy + dy
             if found.holds(px, py) and s.town.pool(px, py) < 0:
                 rows[py] &= ~(1 << px)
@@ -103,7 +92,7 @@ def wet_reach(s: Rampage, i: int, w: int) -> Reach:
     return Reach(found.stops, {row: bits for row, bits in rows.items() if bits})
 
 
-def _inside(water: Rect, row: int) -> int:
+def _inside(water: lattice.Rect, row: int) -> int:
     """The points of a row that are in a water, not at its shore."""
     x0, y0, x1, y1 = water
     return (1 << x1) - (2 << x0) if y0 < row < y1 else 0
@@ -155,7 +144,7 @@ def parting(s: Rampage, i: int, x: int, y: int, perch: int = GROUND, height: int
     return [
         PartingBlow(j, i)
         for j in s.contacts(i)
-        if not s.backed[i] >> j & 1 and not (same and (s.x[j] - x) ** 2 + (s.y[j] - y) ** 2 < TOUCH2)
+        if not s.backed[i] >> j & 1 and not (same and (s.x[j] - x) ** 2 + (s.y[j] - y) ** 2 < lattice.TOUCH2)
     ]
 
 
@@ -176,10 +165,14 @@ class Parting(OneSeat, frozen=True):
     rule: ClassVar[str] = "DAM14"
     always: ClassVar[tuple[str, ...]] = ("blow", "spare")
     wants: ClassVar[tuple[str, ...]] = ("blow",)
+    beforehand: ClassVar[tuple[str, ...]] = ("never", "always")
     leaver: Seat
 
     def options(self, s: Rampage) -> list[Action]:
         return [("blow",), ("spare",)]
+
+    def answer(self, s: Rampage, said: str) -> Action | None:
+        return ("blow",) if said == "always" else ("spare",)
 
     def blow(self, s: Rampage) -> None:
         """DAM14 A free close assault; it does not use up the attack of the turn."""
@@ -195,7 +188,7 @@ class Stride(Step, frozen=True):
     if one attacks, the leg ends there."""
 
     who: Seat
-    path: tuple[Point, ...]
+    path: tuple[lattice.Point, ...]
     cost: int
     moments: tuple[Halt, ...] = ()
     spent: Anybody = NOBODY  # the attacks spent when it stopped last
@@ -215,11 +208,11 @@ class Stride(Step, frozen=True):
         walk(s, i, (*self.path[: stop.corner + 1], stop.at), stop.cost)
 
 
-def walk(s: Rampage, i: int, path: tuple[Point, ...], cost: int) -> None:
+def walk(s: Rampage, i: int, path: tuple[lattice.Point, ...], cost: int) -> None:
     """DAM4 Go along a path."""
     (ax, ay), (bx, by) = path[-2], path[-1]
     s.mode = WALKING
-    s.heading[i] = bearing(bx - ax, by - ay)
+    s.heading[i] = lattice.bearing(bx - ax, by - ay)
     s.left = max(0, s.left - cost)
     s.turned = 0
     s.tell("walked", i, bx, by, *chain.from_iterable(path))
@@ -227,9 +220,9 @@ def walk(s: Rampage, i: int, path: tuple[Point, ...], cost: int) -> None:
     arrive(s, i, path)
 
 
-def lose_surprise(s: Rampage, i: int, path: Sequence[Point]) -> None:
+def lose_surprise(s: Rampage, i: int, path: Sequence[lattice.Point]) -> None:
     """R8, M14 A foe seen anywhere on the way but at its very end can no longer be charged in this move."""
-    if s.under[i] or 3 * s.left < FINE or s.spent >> i & 1:  # it sees nobody, or charges nobody any more
+    if s.under[i] or 3 * s.left < lattice.FINE or s.spent >> i & 1:  # it sees nobody, or charges nobody any more
         return
     way = passed(path)
     crossed, taller = s.town.crossed, s.town.taller

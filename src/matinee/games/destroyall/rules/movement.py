@@ -4,34 +4,18 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from matinee.games.destroyall.map.lattice import (
-    FINE,
-    INCH,
-    POINTS,
-    TOUCH2,
-    Point,
-    bearing,
-    length,
-    unpoint,
-)
+from matinee.games.destroyall.map import lattice
 from matinee.games.destroyall.map.ways import Reach, listed
+from matinee.games.destroyall.rules import legs
 from matinee.games.destroyall.rules.assault import afraid
 from matinee.games.destroyall.rules.charging import HALT, Onrush, Rushing, charge_length, contact_point, no_lane, no_run
 from matinee.games.destroyall.rules.halts import on_the_way
 from matinee.games.destroyall.rules.interrupt import Reactions, held_up
-from matinee.games.destroyall.rules.legs import (
-    Stride,
-    all_rows,
-    hangs,
-    parting,
-    reaches,
-    wet_cost,
-)
 from matinee.games.destroyall.state import CHARGED, GROUND, HERE, WALKING, Rampage, Seat
 from matinee.table.errors import Reason
 from matinee.table.phase import Action, OneSeat
 
-GO: list[Action] = [("go", p) for p in range(POINTS)]
+GO: list[Action] = [("go", p) for p in range(lattice.POINTS)]
 FACE: list[Action] = [("face", h) for h in range(16)]
 WALK, TURN, RUSH = ("walk",), ("turn",), ("rush",)
 
@@ -56,20 +40,22 @@ class Walks:
         if s.fleeing or s.mode >= CHARGED:
             return []
         found: list[Action] = []
-        if not hangs(s, i) and (s.left >= FINE or (s.left and s.town.shores(s.x[i], s.y[i]))):
+        if not legs.hangs(s, i) and (s.left >= lattice.FINE or (s.left and s.town.shores(s.x[i], s.y[i]))):
             found.append(WALK)
         if not s.turned:
             found.append(TURN)
         if s.perch[i] == GROUND and no_lane(s, i) is None:
             run = charge_length(s, i)
-            far = (run // FINE + 5) ** 2  # farther away nobody can be charged
+            far = (run // lattice.FINE + 5) ** 2  # farther away nobody can be charged
             found += [("charge", j) for j in s.foes(i) if s.off2(i, j) <= far and self.no_charge(s, j) is None]
-            if run >= INCH:
+            if run >= lattice.INCH:
                 found.append(RUSH)
         return found
 
     def no_walk(self, s: Rampage) -> Reason:
-        return bound(s) or (s.no("DAM6", "hangs_on_a_wall") if hangs(s, self.who) else s.no("DAM4", "no_movement_left"))
+        return bound(s) or (
+            s.no("DAM6", "hangs_on_a_wall") if legs.hangs(s, self.who) else s.no("DAM4", "no_movement_left")
+        )
 
     def walk(self, s: Rampage) -> None:
         """DAM4 Choose where to."""
@@ -113,17 +99,17 @@ class Walks:
         at = contact_point(s, i, j)
         assert at is not None
         dx, dy = s.x[j] - s.x[i], s.y[j] - s.y[i]
-        rest = charge_length(s, i) - length((at[0] - s.x[i]) ** 2 + (at[1] - s.y[i]) ** 2)
-        s.heading[i] = bearing(dx, dy)
+        rest = charge_length(s, i) - lattice.length((at[0] - s.x[i]) ** 2 + (at[1] - s.y[i]) ** 2)
+        s.heading[i] = lattice.bearing(dx, dy)
         s.mode = CHARGED
         s.left = 0
         s.tell("charges", i, j)
-        blows = parting(s, i, *at)
-        s.then(Reactions(i), *blows, Onrush(i, j, at, dx, dy, rest // (2 * INCH)), Reactions(i))
+        blows = legs.parting(s, i, *at)
+        s.then(Reactions(i), *blows, Onrush(i, j, at, dx, dy, rest // (2 * lattice.INCH)), Reactions(i))
 
     def no_rush(self, s: Rampage) -> Reason | None:
         reason = bound(s) or no_lane(s, self.who)
-        short = charge_length(s, self.who) < INCH
+        short = charge_length(s, self.who) < lattice.INCH
         return s.no("M17", "no_inch_to_rush") if reason is None and short else reason
 
     def rush(self, s: Rampage) -> None:
@@ -138,19 +124,19 @@ class Walking(OneSeat, frozen=True):
     always: ClassVar[tuple[str, ...]] = ("halt",)
 
     def options(self, s: Rampage) -> list[Action]:
-        found = listed(all_rows(reaches(s, self.who)), GO)
+        found = listed(legs.all_rows(legs.reaches(s, self.who)), GO)
         found.append(HALT)
         return found
 
     def no_go(self, s: Rampage, p: int) -> Reason:
-        x, y = unpoint(p)
+        x, y = lattice.unpoint(p)
         if not s.town.holds(x, y):
             return s.no("R16", "off_the_table")
         if s.under[self.who] and s.dived and s.town.pool(x, y) < 0:
             return s.no("M18", "stays_under")
         if s.perch[self.who] == GROUND and s.walled(x, y, True):
             return s.no("R9", "building_in_the_way")
-        if any((s.x[j] - x) ** 2 + (s.y[j] - y) ** 2 < TOUCH2 for j in s.foes(self.who)):
+        if any((s.x[j] - x) ** 2 + (s.y[j] - y) ** 2 < lattice.TOUCH2 for j in s.foes(self.who)):
             return s.no("DAM10", "only_a_charge")
         if s.perch[self.who] == GROUND:
             here, there = s.town.pool(s.x[self.who], s.y[self.who]), s.town.pool(x, y)
@@ -162,20 +148,20 @@ class Walking(OneSeat, frozen=True):
 
     def go(self, s: Rampage, p: int) -> None:
         i = self.who
-        x, y = unpoint(p)
+        x, y = lattice.unpoint(p)
         if held_up(s, self, i, "go", p):
             return
-        best: tuple[int, list[Point], Reach] | None = None
-        for part, wet in reaches(s, i):
+        best: tuple[int, list[lattice.Point], Reach] | None = None
+        for part, wet in legs.reaches(s, i):
             if part.holds(x, y):
                 cost, path = part.way(x, y)
-                cost = wet_cost(s, i, cost) if wet else cost
+                cost = legs.wet_cost(s, i, cost) if wet else cost
                 if best is None or cost < best[0]:
                     best = cost, path, part
         assert best is not None
         cost, path, part = best
-        away = parting(s, i, x, y, s.perch[i], s.height[i])
-        s.then(*away, Stride(i, tuple(path), cost, on_the_way(s, i, path, cost, part)))
+        away = legs.parting(s, i, x, y, s.perch[i], s.height[i])
+        s.then(*away, legs.Stride(i, tuple(path), cost, on_the_way(s, i, path, cost, part)))
 
     def halt(self, s: Rampage) -> None:
         """Stay where it is; the movement left is kept for what comes."""

@@ -7,37 +7,7 @@ from typing import ClassVar
 
 import msgspec
 
-from matinee.games.destroyall.figures import (
-    ABSORPTION,
-    AREA,
-    ARMOR,
-    ATTRIBUTES,
-    BASIC,
-    BIG_MAUL,
-    BLAST,
-    CONTINUOUS,
-    DRAIN,
-    FIGURES,
-    HEALTH,
-    HIGHEST,
-    KINDS,
-    LOWEST,
-    MAUL,
-    MODIFIERS,
-    MOST_WEAPONS,
-    PIERCING,
-    POWER,
-    POWER_IDS,
-    POWERS,
-    SAMPLE_IDS,
-    SAMPLES,
-    WEAPONS,
-    Design,
-    Weapon,
-    budget,
-    ladder,
-    price,
-)
+import matinee.games.destroyall.figures as figures
 from matinee.games.destroyall.map.lattice import bearing
 from matinee.games.destroyall.rules.turn import TurnBegins
 from matinee.games.destroyall.state import DEAD, HERE, NOT_YET, Rampage, Seat
@@ -45,19 +15,23 @@ from matinee.table.board import members
 from matinee.table.errors import Reason
 from matinee.table.phase import Action, Phase, Step
 
-READY_MADE: list[Action] = [("sample", k) for k in range(len(SAMPLES))]
-LADDER = [n for n in range(LOWEST, HIGHEST + 1) if n != BASIC]
-WEAKNESSES: list[Action] = [("weakness", k) for k in range(len(KINDS))]
-ABSORPTIONS: list[Action] = [("absorb", k) for k in range(len(KINDS))]
+READY_MADE: list[Action] = [("sample", k) for k in range(len(figures.SAMPLES))]
+LADDER = [n for n in range(figures.LOWEST, figures.HIGHEST + 1) if n != figures.BASIC]
+WEAKNESSES: list[Action] = [("weakness", k) for k in range(len(figures.KINDS))]
+ABSORPTIONS: list[Action] = [("absorb", k) for k in range(len(figures.KINDS))]
 PRICES: dict[Action, int] = {
     **dict.fromkeys(WEAKNESSES, 0),
-    **{("arm", k): price(BLAST) for k in range(len(KINDS))},
-    **{("buy", k): power.cost for k, power in enumerate(POWERS) if not 1 << k & (BLAST | ABSORPTION | MODIFIERS)},
-    **dict.fromkeys(ABSORPTIONS, price(ABSORPTION)),
+    **{("arm", k): figures.price(figures.BLAST) for k in range(len(figures.KINDS))},
+    **{
+        ("buy", k): power.cost
+        for k, power in enumerate(figures.POWERS)
+        if not 1 << k & (figures.BLAST | figures.ABSORPTION | figures.MODIFIERS)
+    },
+    **dict.fromkeys(ABSORPTIONS, figures.price(figures.ABSORPTION)),
 }
 MODIFYING = ("widen", "sharpen", "prolong")
 READY: Action = ("ready",)
-UNBUILT = Design()
+UNBUILT = figures.Design()
 ONCE = "once"
 """What a table's `ready` says where no ready monster may be taken twice."""
 
@@ -71,28 +45,28 @@ def shelf(points: int) -> tuple[Action, ...]:
 @lru_cache(maxsize=256)
 def rungs(points: int) -> tuple[tuple[Action, ...], ...]:
     """DAM23 How far so many points take each attribute."""
-    paid = [n for n in LADDER if ladder(n) <= points]
-    return tuple(tuple(("attribute", k, n) for n in paid) for k in range(len(ATTRIBUTES)))
+    paid = [n for n in LADDER if figures.ladder(n) <= points]
+    return tuple(tuple(("attribute", k, n) for n in paid) for k in range(len(figures.ATTRIBUTES)))
 
 
-def steps(points: int, design: Design, matched: bool) -> list[Action]:
+def steps(points: int, design: figures.Design, matched: bool) -> list[Action]:
     """DAM23 How far each attribute may go that stands where it began; in matched play not all the way (M1, R50)."""
     found: list[Action] = []
     for value, rung in zip(design.attributes, rungs(points), strict=True):
-        if value == BASIC:
+        if value == figures.BASIC:
             found += rung
     return [step for step in found if not _too_far(design, *step[1:])] if matched else found
 
 
-def closed(design: Design, same_blasts: bool) -> set[Action]:
+def closed(design: figures.Design, same_blasts: bool) -> set[Action]:
     """DAM24, R49, R66 What a build has already, or can never have beside what it has."""
-    found: set[Action] = {("arm", w.kind) for w in design.weapons if w.form == BLAST and not same_blasts}
-    if len(design.weapons) == MOST_WEAPONS:
-        found |= {("arm", kind) for kind in range(len(KINDS))} | {("buy", k) for k in members(WEAPONS)}
+    found: set[Action] = {("arm", w.kind) for w in design.weapons if w.form == figures.BLAST and not same_blasts}
+    if len(design.weapons) == figures.MOST_WEAPONS:
+        found |= {("arm", kind) for kind in range(len(figures.KINDS))} | {("buy", k) for k in members(figures.WEAPONS)}
     found |= {("buy", w.form.bit_length() - 1) for w in design.weapons}
     found |= {("buy", k) for k in members(design.powers)}
-    if design.powers & (MAUL | BIG_MAUL):
-        found |= {("buy", MAUL.bit_length() - 1), ("buy", BIG_MAUL.bit_length() - 1)}
+    if design.powers & (figures.MAUL | figures.BIG_MAUL):
+        found |= {("buy", figures.MAUL.bit_length() - 1), ("buy", figures.BIG_MAUL.bit_length() - 1)}
     if design.weakness >= 0:
         found.update(WEAKNESSES)
         found.add(("absorb", design.weakness))
@@ -102,10 +76,10 @@ def closed(design: Design, same_blasts: bool) -> set[Action]:
     return found
 
 
-def _too_far(design: Design, k: int, n: int) -> bool:
-    if n > BASIC:
-        return k == ARMOR and n > FIGURES.matched_armor
-    return design.refund + BASIC - n > FIGURES.matched_refund
+def _too_far(design: figures.Design, k: int, n: int) -> bool:
+    if n > figures.BASIC:
+        return k == figures.ARMOR and n > figures.FIGURES.matched_armor
+    return design.refund + figures.BASIC - n > figures.FIGURES.matched_refund
 
 
 class Workshop(Phase, frozen=True):
@@ -130,7 +104,7 @@ class Workshop(Phase, frozen=True):
 
     def spare(self, s: Rampage) -> int:
         """The points left to spend."""
-        return budget(s.options["experience"]) - s.design[self.who].cost
+        return figures.budget(s.options["experience"]) - s.design[self.who].cost
 
     def options(self, s: Rampage) -> list[Action]:
         design, spare = s.design[self.who], self.spare(s)
@@ -146,7 +120,7 @@ class Workshop(Phase, frozen=True):
         if s.options.get("ready") != ONCE:
             return READY_MADE
         there = [design.nameless for design in s.design]
-        return [("sample", k) for k, design in enumerate(SAMPLES) if design not in there]
+        return [("sample", k) for k, design in enumerate(figures.SAMPLES) if design not in there]
 
     def _afford(self, s: Rampage, cost: int) -> Reason | None:
         spare = self.spare(s)
@@ -159,20 +133,22 @@ class Workshop(Phase, frozen=True):
 
     def sample(self, s: Rampage, k: int) -> None:
         """Take a ready monster as it is."""
-        s.design[self.who] = msgspec.structs.replace(SAMPLES[k], name=s.game.words.say("samples", SAMPLE_IDS[k]))
+        s.design[self.who] = msgspec.structs.replace(
+            figures.SAMPLES[k], name=s.game.words.say("samples", figures.SAMPLE_IDS[k])
+        )
         self._finished(s)
 
     def no_attribute(self, s: Rampage, k: int, value: int) -> Reason | None:
         design = s.design[self.who]
-        if not LOWEST <= value <= HIGHEST:
-            return s.no("DAM23", "attributes_run", LOWEST, HIGHEST)
-        if value == BASIC or design.attributes[k] != BASIC:
-            return s.no("DAM23", "attribute_changed_once", k, BASIC)
+        if not figures.LOWEST <= value <= figures.HIGHEST:
+            return s.no("DAM23", "attributes_run", figures.LOWEST, figures.HIGHEST)
+        if value == figures.BASIC or design.attributes[k] != figures.BASIC:
+            return s.no("DAM23", "attribute_changed_once", k, figures.BASIC)
         if s.options["matched"] and _too_far(design, k, value):
-            if value > BASIC:
-                return s.no("M1", "matched_armor", FIGURES.matched_armor)
-            return s.no("R50", "matched_refund", FIGURES.matched_refund)
-        return self._afford(s, ladder(value))
+            if value > figures.BASIC:
+                return s.no("M1", "matched_armor", figures.FIGURES.matched_armor)
+            return s.no("R50", "matched_refund", figures.FIGURES.matched_refund)
+        return self._afford(s, figures.ladder(value))
 
     def attribute(self, s: Rampage, k: int, value: int) -> None:
         """DAM23 Raise an attribute by the ladder, or lower it for points."""
@@ -194,38 +170,38 @@ class Workshop(Phase, frozen=True):
 
     def no_arm(self, s: Rampage, kind: int) -> Reason | None:
         weapons = s.design[self.who].weapons
-        if not s.options["same_blasts"] and any(w.form == BLAST and w.kind == kind for w in weapons):
+        if not s.options["same_blasts"] and any(w.form == figures.BLAST and w.kind == kind for w in weapons):
             return s.no("R66", "blast_twice")
-        if len(weapons) >= MOST_WEAPONS:
-            return s.no("R66", "too_many_weapons", MOST_WEAPONS)
+        if len(weapons) >= figures.MOST_WEAPONS:
+            return s.no("R66", "too_many_weapons", figures.MOST_WEAPONS)
         return self._afford(s, PRICES["arm", kind])
 
     def arm(self, s: Rampage, kind: int) -> None:
         """P.Blast A blast of one kind; several need different kinds, unless the option says otherwise."""
-        self._change(s, weapons=(*s.design[self.who].weapons, Weapon(BLAST, kind)))
+        self._change(s, weapons=(*s.design[self.who].weapons, figures.Weapon(figures.BLAST, kind)))
         s.tell("armed", self.who, kind)
 
     def no_buy(self, s: Rampage, k: int) -> Reason | None:
         bit, design = 1 << k, s.design[self.who]
-        if bit == BLAST:
+        if bit == figures.BLAST:
             return s.no("P.Blast", "which_blast")
-        if bit == ABSORPTION:
+        if bit == figures.ABSORPTION:
             return s.no("P.Absorption", "which_energy")
-        if bit & MODIFIERS:
+        if bit & figures.MODIFIERS:
             return s.no("DAM25", "modifies_a_weapon")
         if design.has(bit):
             return s.no("R66", "has_that_power")
-        if bit & (MAUL | BIG_MAUL) and design.powers & (MAUL | BIG_MAUL):
+        if bit & (figures.MAUL | figures.BIG_MAUL) and design.powers & (figures.MAUL | figures.BIG_MAUL):
             return s.no("R66", "two_mauls")
-        if bit & WEAPONS and len(design.weapons) == MOST_WEAPONS:
-            return s.no("R66", "too_many_weapons", MOST_WEAPONS)
+        if bit & figures.WEAPONS and len(design.weapons) == figures.MOST_WEAPONS:
+            return s.no("R66", "too_many_weapons", figures.MOST_WEAPONS)
         return self._afford(s, PRICES["buy", k])
 
     def buy(self, s: Rampage, k: int) -> None:
         """DAM23 A power at its price."""
         bit, design = 1 << k, s.design[self.who]
-        if bit & WEAPONS:
-            self._change(s, weapons=(*design.weapons, Weapon(bit)))
+        if bit & figures.WEAPONS:
+            self._change(s, weapons=(*design.weapons, figures.Weapon(bit)))
         else:
             self._change(s, powers=design.powers | bit)
         s.tell("bought", self.who, k)
@@ -240,7 +216,7 @@ class Workshop(Phase, frozen=True):
 
     def absorb(self, s: Rampage, kind: int) -> None:
         """P.Absorption For one kind of energy."""
-        self._change(s, absorbs=kind, powers=s.design[self.who].powers | ABSORPTION)
+        self._change(s, absorbs=kind, powers=s.design[self.who].powers | figures.ABSORPTION)
         s.tell("absorbs", self.who, kind)
 
     def _no_modifier(self, s: Rampage, w: int, modifier: int) -> Reason | None:
@@ -248,28 +224,28 @@ class Workshop(Phase, frozen=True):
         if w >= len(weapons):
             return s.no("DAM25", "no_such_weapon")
         weapon = weapons[w]
-        if weapon.form == DRAIN or (weapon.form != BLAST and modifier != AREA):
-            return s.no(f"P.{POWER_IDS[weapon.form.bit_length() - 1]}", "takes_no_such_modifier")
-        if weapon.modified and not (modifier == AREA and weapon.radius):
+        if weapon.form == figures.DRAIN or (weapon.form != figures.BLAST and modifier != figures.AREA):
+            return s.no(f"P.{figures.POWER_IDS[weapon.form.bit_length() - 1]}", "takes_no_such_modifier")
+        if weapon.modified and not (modifier == figures.AREA and weapon.radius):
             return s.no("DAM25", "one_modifier")
-        return self._afford(s, price(modifier))
+        return self._afford(s, figures.price(modifier))
 
     def no_widen(self, s: Rampage, w: int) -> Reason | None:
-        return self._no_modifier(s, w, AREA)
+        return self._no_modifier(s, w, figures.AREA)
 
     def widen(self, s: Rampage, w: int) -> None:
         """P.AreaEffect, R27, R48 Two inches of radius, or two more."""
         self._modify(s, w, radius=s.design[self.who].weapons[w].radius + 2)
 
     def no_sharpen(self, s: Rampage, w: int) -> Reason | None:
-        return self._no_modifier(s, w, PIERCING)
+        return self._no_modifier(s, w, figures.PIERCING)
 
     def sharpen(self, s: Rampage, w: int) -> None:
         """P.ArmorPiercing"""
         self._modify(s, w, piercing=True)
 
     def no_prolong(self, s: Rampage, w: int) -> Reason | None:
-        return self._no_modifier(s, w, CONTINUOUS)
+        return self._no_modifier(s, w, figures.CONTINUOUS)
 
     def prolong(self, s: Rampage, w: int) -> None:
         """P.Continuous"""
@@ -301,8 +277,8 @@ class Workshop(Phase, frozen=True):
 
     def _finished(self, s: Rampage) -> None:
         attributes = s.design[self.who].attributes
-        s.health[self.who] = attributes[HEALTH]
-        s.power[self.who] = attributes[POWER]  # R4
+        s.health[self.who] = attributes[figures.HEALTH]
+        s.power[self.who] = attributes[figures.POWER]  # R4
         name = s.game.show.cast(s)["seat"][self.who]  # s.name says what it was called before this
         s.tell("becomes", self.who, name, s.design[self.who].cost)
         s.done()

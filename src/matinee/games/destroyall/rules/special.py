@@ -5,18 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from matinee.games.destroyall.figures import BURROWING, FLIGHT, TELEPORTATION
-from matinee.games.destroyall.map.lattice import (
-    INCH,
-    POINTS,
-    RING,
-    TOUCH2,
-    Point,
-    bearing,
-    length,
-    point,
-    unpoint,
-    within,
-)
+from matinee.games.destroyall.map import lattice
 from matinee.games.destroyall.map.ways import listed
 from matinee.games.destroyall.rules.arriving import arrive
 from matinee.games.destroyall.rules.assault import Blow, afraid
@@ -31,14 +20,14 @@ from matinee.table.phase import Action, OneSeat, Step
 
 FLIGHT_INCHES, BURROW_INCHES, TELEPORT_PRICE = 6, 3, 3
 FLY, BURROW, TELEPORT = ("fly",), ("burrow",), ("teleport",)
-LANDS: list[Action] = [("land", p) for p in range(POINTS)]
-EMERGES: list[Action] = [("emerge", p) for p in range(POINTS)]
-APPEARS: list[Action] = [("appear", p) for p in range(POINTS)]
+LANDS: list[Action] = [("land", p) for p in range(lattice.POINTS)]
+EMERGES: list[Action] = [("emerge", p) for p in range(lattice.POINTS)]
+APPEARS: list[Action] = [("appear", p) for p in range(lattice.POINTS)]
 
 
 def price(s: Rampage, i: int, x: int, y: int, inches: int) -> int:
     """The power points that so far a way takes, so many inches for each."""
-    return -(-length((x - s.x[i]) ** 2 + (y - s.y[i]) ** 2) // (inches * INCH))
+    return -(-lattice.length((x - s.x[i]) ** 2 + (y - s.y[i]) ** 2) // (inches * lattice.INCH))
 
 
 class SpecialMoves:
@@ -105,7 +94,7 @@ class _Leap(OneSeat, frozen=True):
     def halt(self, s: Rampage) -> None:
         """Think better of it; the move is not over."""
 
-    def _begin(self, s: Rampage, at: Point, points: int, event: str) -> None:
+    def _begin(self, s: Rampage, at: lattice.Point, points: int, event: str) -> None:
         i = self.who
         s.power[i] -= points
         s.mode = SPECIAL
@@ -115,7 +104,7 @@ class _Leap(OneSeat, frozen=True):
 
 def _nowhere(s: Rampage, i: int, p: int, rule: str, roofs: bool) -> Reason | None:
     """M19, R63, R37, R55 Why it cannot come down there, wherever that is."""
-    x, y = unpoint(p)
+    x, y = lattice.unpoint(p)
     if not s.town.holds(x, y):
         return s.no("R16", "off_the_table")
     if x % 2 or y % 2:
@@ -124,7 +113,7 @@ def _nowhere(s: Rampage, i: int, p: int, rule: str, roofs: bool) -> Reason | Non
         return s.no("R63", "leads_not_away")
     if (x, y) == (s.x[i], s.y[i]):
         return s.no(rule, "is_there")
-    touched = [j for j in s.foes(i) if (s.x[j] - x) ** 2 + (s.y[j] - y) ** 2 < TOUCH2]
+    touched = [j for j in s.foes(i) if (s.x[j] - x) ** 2 + (s.y[j] - y) ** 2 < lattice.TOUCH2]
     if touched:
         return s.no(rule, "leaps_into_contact", s.name(touched[0]))
     if not (roofs and roof_at(s, x, y) != GROUND) and s.walled(x, y, True):
@@ -134,7 +123,7 @@ def _nowhere(s: Rampage, i: int, p: int, rule: str, roofs: bool) -> Reason | Non
 
 def _too_far(s: Rampage, i: int, p: int, inches: int) -> Reason:
     """DAM20 Its power does not reach so far."""
-    return s.no("DAM20", "too_few_power_points", price(s, i, *unpoint(p), inches), s.power[i])
+    return s.no("DAM20", "too_few_power_points", price(s, i, *lattice.unpoint(p), inches), s.power[i])
 
 
 class Flying(_Leap, frozen=True):
@@ -152,7 +141,7 @@ class Flying(_Leap, frozen=True):
         return _nowhere(s, self.who, p, "P.Flight", True) or _too_far(s, self.who, p, FLIGHT_INCHES)
 
     def land(self, s: Rampage, p: int) -> None:
-        i, at = self.who, unpoint(p)
+        i, at = self.who, lattice.unpoint(p)
         if held_up(s, self, i, "land", p):
             return
         self._begin(s, at, price(s, i, *at, FLIGHT_INCHES), "flies")
@@ -181,16 +170,16 @@ def sides(s: Rampage, i: int, j: int) -> list[int]:
     """R38 The free places in contact with a foe that its flight reaches."""
     far = (2 * FLIGHT_INCHES * s.power[i]) ** 2
     found = []
-    for dx, dy in RING:
+    for dx, dy in lattice.RING:
         x, y = s.x[j] + dx, s.y[j] + dy
         if (x - s.x[i]) ** 2 + (y - s.y[i]) ** 2 > far or not s.clear(x, y, i):
             continue
         if s.perch[j] == GROUND:
             good = not s.walled(x, y, False)
         else:
-            good = on_roof(s, j) and within(x, y, s.town.roofs[s.perch[j]])
+            good = on_roof(s, j) and lattice.within(x, y, s.town.roofs[s.perch[j]])
         if good:
-            found.append(point(x, y))
+            found.append(lattice.point(x, y))
     return sorted(found)
 
 
@@ -208,7 +197,7 @@ class Pouncing(_Leap, frozen=True):
 
     def alight(self, s: Rampage, p: int) -> None:
         """P.Flight HEALTH dice, no blow in return."""
-        i, at = self.who, unpoint(p)
+        i, at = self.who, lattice.unpoint(p)
         if held_up(s, self, i, "alight", p):
             return
         self._begin(s, at, max(1, price(s, i, *at, FLIGHT_INCHES)), "pounces")
@@ -238,7 +227,7 @@ class Alight(Step, frozen=True):
     """Coming down: on a roof the building suffers for it (DAM6)."""
 
     who: Seat
-    at: Point
+    at: lattice.Point
     turns: bool = True
 
     def run(self, s: Rampage) -> None:
@@ -247,7 +236,7 @@ class Alight(Step, frozen=True):
         if s.status[i] != HERE:
             return
         if self.turns and (x, y) != (s.x[i], s.y[i]):
-            s.heading[i] = bearing(x - s.x[i], y - s.y[i])
+            s.heading[i] = lattice.bearing(x - s.x[i], y - s.y[i])
         b = roof_at(s, x, y)
         s.x[i], s.y[i] = x, y
         s.perch[i], s.height[i] = b, s.town.heights[b] if b != GROUND else 0
@@ -269,7 +258,7 @@ class Burrowing(_Leap, frozen=True):
         return _nowhere(s, self.who, p, "R37", False) or _too_far(s, self.who, p, BURROW_INCHES)
 
     def emerge(self, s: Rampage, p: int) -> None:
-        i, (x, y) = self.who, unpoint(p)
+        i, (x, y) = self.who, lattice.unpoint(p)
         if held_up(s, self, i, "emerge", p):
             return
         self._begin(s, (x, y), price(s, i, x, y, BURROW_INCHES), "burrows")
@@ -301,7 +290,7 @@ class Teleporting(_Leap, frozen=True):
         return _nowhere(s, self.who, p, "P.Teleportation", True) or s.no("R53", "building_in_sight")
 
     def appear(self, s: Rampage, p: int) -> None:
-        i, at = self.who, unpoint(p)
+        i, at = self.who, lattice.unpoint(p)
         if held_up(s, self, i, "appear", p, but=sum(1 << j for j in s.contacts(i))):  # who is in contact has no chance
             return
         self._begin(s, at, TELEPORT_PRICE, "teleports")

@@ -8,31 +8,10 @@ from typing import Annotated, ClassVar
 
 import msgspec
 
-from matinee.games.destroyall.figures import (
-    ABSORPTION,
-    ARMOR,
-    BIG_MAUL,
-    BLAST,
-    CLASSES,
-    DRAIN,
-    EXPLOSION,
-    FIGURES,
-    FLIGHT,
-    GOO,
-    HEALTH,
-    MAUL,
-    MOVEMENT,
-    PLAIN,
-    POINTY,
-    POWER,
-    RUBBERY,
-    SCARE,
-    STRENGTH,
-    STRETCHING,
-    UNITS,
-)
+import matinee.games.destroyall.figures as figures
 from matinee.games.destroyall.map.lattice import INCH, within
 from matinee.games.destroyall.pieces import TARGETS, building_piece, unit_piece
+from matinee.games.destroyall.rules.helping import Bracing
 from matinee.games.destroyall.state import DEAD, GROUND, HERE, NOBODY, Piece, Rampage, Seat
 from matinee.table.forms import Number
 from matinee.table.phase import Chance, Step
@@ -40,10 +19,11 @@ from matinee.table.phase import Chance, Step
 # forms of attack; weapons have the bit of their power
 CLOSE, BURN, TREAD, WALL, FALL, SHELL = -1, -2, -3, -4, -5, -6
 Manner = Annotated[int, Number(SHELL)]
-SPINES, STRETCH, LAND, BLOW_UP = POINTY, STRETCHING, FLIGHT, EXPLOSION
+SPINES, STRETCH, LAND, BLOW_UP = figures.POINTY, figures.STRETCHING, figures.FLIGHT, figures.EXPLOSION
 WHAT = {
     CLOSE: "close", BURN: "burn", TREAD: "tread", WALL: "wall", FALL: "fall", SHELL: "shell", SPINES: "spines",
-    STRETCH: "stretch", LAND: "land", BLOW_UP: "explosion", BLAST: "blast", DRAIN: "drain", GOO: "goo", SCARE: "scare",
+    STRETCH: "stretch", LAND: "land", BLOW_UP: "explosion", figures.BLAST: "blast", figures.DRAIN: "drain",
+    figures.GOO: "goo", figures.SCARE: "scare",
 }  # fmt: skip
 
 
@@ -53,7 +33,7 @@ class Attack(msgspec.Struct, frozen=True):
     source: int  # a seat, or NOBODY for walls and the ground
     form: int
     dice: int
-    kind: int = PLAIN
+    kind: int = figures.PLAIN
     bonus: int = 0  # P.Maul, on every die
     pierce: int = 0  # P.ArmorPiercing
     lasting: int = 0  # P.Continuous, P.Venomous: the dice of the marker it leaves
@@ -106,14 +86,34 @@ def strike(s: Rampage, attack: Attack, targets: tuple[int, ...], last: bool = Tr
 
 
 class Launch(Step, frozen=True):
-    """DAM17 The attacker's dice."""
+    """DAM17 The attacker's dice; by an option its targets may brace themselves first (R43, R44)."""
 
+    asks: ClassVar[bool] = True
     attack: Attack
     targets: tuple[int, ...]
 
     def run(self, s: Rampage) -> None:
-        s.throw(self.attack.dice)
-        s.then(ATTACKING, Hit(self.attack, self.targets))
+        asked = bracing(s, self.attack, self.targets) if self.asks else []
+        if asked:
+            s.then(*asked, Braced(self.attack, self.targets))
+        else:
+            s.throw(self.attack.dice)
+            s.then(ATTACKING, Hit(self.attack, self.targets))
+
+
+class Braced(Launch, frozen=True):
+    """R43, R44 The same attack, after its targets have been asked."""
+
+    asks: ClassVar[bool] = False
+
+
+def bracing(s: Rampage, attack: Attack, targets: tuple[int, ...]) -> list[Bracing]:
+    """R43, R44 The monsters hit that could do something for themselves."""
+    if not (s.options["any_field"] or s.options["any_healing"]):
+        return []
+    living = [i for i in targets if TARGETS[i].sort == "monster" and s.status[i] == HERE and s.health[i] > 0]
+    asked = [Bracing(i, attack.kind == figures.PLAIN or attack.kind != s.design[i].weakness) for i in living]
+    return [phase for phase in asked if phase.helps(s)]
 
 
 class Hit(Step, frozen=True):
@@ -136,36 +136,38 @@ class Hit(Step, frozen=True):
 
 def weak_to(s: Rampage, i: int, attack: Attack) -> bool:
     """DAM19, R63 Whether an attack finds a monster's weakness: it touches ARMOR rolls only."""
-    return attack.kind != PLAIN and attack.kind == s.design[i].weakness and against(attack) == ARMOR
+    return attack.kind != figures.PLAIN and attack.kind == s.design[i].weakness and against(attack) == figures.ARMOR
 
 
 def screen(s: Rampage, i: int, attack: Attack) -> int:
     """P.ForceField, M21 What a force field takes off each die of an attack; a weakness goes through it."""
-    return 0 if attack.kind != PLAIN and attack.kind == s.design[i].weakness else s.shield[i]
+    return 0 if attack.kind != figures.PLAIN and attack.kind == s.design[i].weakness else s.shield[i]
 
 
 def against(attack: Attack) -> int:
     """What the attack is matched against: ARMOR, or what the power says."""
-    return {DRAIN: HEALTH, SCARE: POWER, GOO: MOVEMENT}.get(attack.form, ARMOR)
+    return {figures.DRAIN: figures.HEALTH, figures.SCARE: figures.POWER, figures.GOO: figures.MOVEMENT}.get(
+        attack.form, figures.ARMOR
+    )
 
 
 def defence_dice(s: Rampage, target: int, attack: Attack) -> int:
     """The dice a target defends with, at least one (R26)."""
     sort, n = TARGETS[target]
     if sort == "crowd":
-        dice = FIGURES.crowd + (not s.standing >> n & 1) - attack.pierce
+        dice = figures.FIGURES.crowd + (not s.standing >> n & 1) - attack.pierce
     elif sort == "unit":
-        dice = UNITS[s.ukind[n]].armor + s.rubbled(n) - attack.pierce
+        dice = figures.UNITS[s.ukind[n]].armor + s.rubbled(n) - attack.pierce
     elif sort == "building":
         dice = s.town.armor[n] - attack.pierce
-    elif attack.form == DRAIN:
+    elif attack.form == figures.DRAIN:
         dice = s.health[n]  # R34
-    elif attack.form == GOO:
+    elif attack.form == figures.GOO:
         dice = s.movement(n)  # R63
-    elif attack.form == SCARE:
+    elif attack.form == figures.SCARE:
         dice = s.full_power(n)  # R63
     else:
-        dice = s.design[n].attributes[ARMOR] - attack.pierce
+        dice = s.design[n].attributes[figures.ARMOR] - attack.pierce
     return max(1, dice)
 
 
@@ -220,17 +222,17 @@ class Wound(Step, frozen=True):
 
 def inflict(s: Rampage, attack: Attack, i: int, damage: int) -> None:
     """What points of damage do to a monster, by the form of the attack."""
-    if attack.form == GOO:
-        s.goo[i] = min(s.design[i].attributes[MOVEMENT], s.goo[i] + 2 * damage)  # R35
+    if attack.form == figures.GOO:
+        s.goo[i] = min(s.design[i].attributes[figures.MOVEMENT], s.goo[i] + 2 * damage)  # R35
         s.tell("gooed", i, s.movement(i))
         if i == s.mover:  # M8: a mover loses what it has left as well
             s.left = max(0, s.left - 2 * damage * INCH)
         return
-    if attack.form == SCARE:
+    if attack.form == figures.SCARE:
         s.fear[i], s.fearer[i] = max(s.fear[i], damage), attack.source
         s.tell("scared", i, attack.source, s.fear[i])
         return
-    if attack.kind != PLAIN and s.design[i].powers & ABSORPTION and attack.kind == s.design[i].absorbs:
+    if attack.kind != figures.PLAIN and s.design[i].powers & figures.ABSORPTION and attack.kind == s.design[i].absorbs:
         room = damage if s.options["absorb_all"] else 2 * s.full_health(i) - s.health[i]  # R41
         gained = max(0, min(damage, room))
         s.health[i] += gained
@@ -243,7 +245,7 @@ def inflict(s: Rampage, attack: Attack, i: int, damage: int) -> None:
         s.tell("hurt", i, dealt, max(0, s.health[i]))
     if 0 <= attack.source < s.count and attack.source != i:
         s.xp[attack.source] += dealt + (2 if s.health[i] <= 0 < before else 0)  # X1
-    if attack.form == DRAIN:
+    if attack.form == figures.DRAIN:
         j = attack.source
         gained = min(dealt, s.full_health(j) - s.health[j])  # R34, R66
         if gained > 0:
@@ -252,7 +254,7 @@ def inflict(s: Rampage, attack: Attack, i: int, damage: int) -> None:
     if attack.lasting:
         s.burn[i] += attack.lasting  # R62
         s.burn_kind[i] = attack.kind  # M20
-    spined = s.design[i].powers & POINTY and attack.form in answered(s)
+    spined = s.design[i].powers & figures.POINTY and attack.form in answered(s)
     if spined and s.health[i] > 0 and s.status[attack.source] == HERE:
         strike(s, Attack(i, SPINES, s.health[i]), (attack.source,), last=False)  # P.PointyBits, R46, R61
 
@@ -284,7 +286,7 @@ def wreck(s: Rampage, target: int, by: int) -> None:
     s.standing &= ~(1 << b)
     s.tell("destroyed", b + 1, s.town.ids[b])
     if 0 <= by < s.count:
-        s.xp[by] += 2 if s.town.kinds[b] == CLASSES[-1] else 1  # X1
+        s.xp[by] += 2 if s.town.kinds[b] == figures.CLASSES[-1] else 1  # X1
     s.then(*(Plunge(i) for i in s.here() if s.perch[i] == b))
 
 
@@ -316,7 +318,7 @@ class Plunge(Step, frozen=True):
         s.loosen()
         if inches:
             s.tell("fell", i, inches)
-        if inches and not s.design[i].powers & RUBBERY:  # P.Rubbery
+        if inches and not s.design[i].powers & figures.RUBBERY:  # P.Rubbery
             strike(s, Attack(NOBODY, FALL, inches), (i,))
 
 
@@ -369,8 +371,8 @@ def close_attack(s: Rampage, i: int, venom: bool = False, form: int = CLOSE) -> 
     """P.Maul, P.BigMaul, R66 A monster's blow: STRENGTH dice, Maul on each; paid venom is not strengthened by it. A
     landing that counts as one has HEALTH dice (R38)."""
     powers = s.design[i].powers
-    dice = max(1, s.health[i]) if form == LAND else s.design[i].attributes[STRENGTH]
-    bonus = 2 if powers & BIG_MAUL else 1 if powers & MAUL else 0
+    dice = max(1, s.health[i]) if form == LAND else s.design[i].attributes[figures.STRENGTH]
+    bonus = 2 if powers & figures.BIG_MAUL else 1 if powers & figures.MAUL else 0
     return Attack(i, form, dice, bonus=bonus, lasting=dice if venom else 0)
 
 

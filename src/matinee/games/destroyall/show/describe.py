@@ -6,13 +6,7 @@ from functools import lru_cache
 from math import isqrt
 from typing import Any
 
-from matinee.games.destroyall.figures import (
-    AREA,
-    CONTINUOUS,
-    PIERCING,
-    UNIT_IDS,
-    price,
-)
+import matinee.games.destroyall.figures as figures
 from matinee.games.destroyall.map.lattice import COMPASS, bearing, unpoint
 from matinee.games.destroyall.pieces import TARGETS
 from matinee.games.destroyall.rules.assault import side_of
@@ -21,7 +15,7 @@ from matinee.games.destroyall.state import Rampage
 from matinee.table.phase import Action
 from matinee.table.said.text import Catalogue
 
-MODIFYING = {"widen": AREA, "sharpen": PIERCING, "prolong": CONTINUOUS}
+MODIFYING = {"widen": figures.AREA, "sharpen": figures.PIERCING, "prolong": figures.CONTINUOUS}
 AIMING = frozenset({"aim", *MODIFYING})
 GOING = frozenset({"go", "dash", "land", "emerge", "appear", "alight"})
 
@@ -49,7 +43,7 @@ def describe(s: Rampage, action: Action) -> str:
     if verb in AIMING and who is not None:
         weapons = s.design[who].weapons
         if action[1] < len(weapons):
-            costs = [price(MODIFYING[verb])] if verb in MODIFYING else []
+            costs = [figures.price(MODIFYING[verb])] if verb in MODIFYING else []
             return text.say("verbs", f"{verb}_with", weapon_words(text, weapons[action[1]]), *costs)
     if verb in ("smash", "raze", "climb") and 1 <= action[1] <= len(s.town.ids):
         return text.say("verbs", f"{verb}_named", s.town.ids[action[1] - 1], *action[2:])
@@ -64,7 +58,7 @@ def describe(s: Rampage, action: Action) -> str:
         if verb == "at" and sort == "crowd" and n < len(s.town.ids):
             return text.say("verbs", "at_crowd", s.town.ids[n])
         if sort == "unit" and n < len(s.ukind):
-            return text.say("verbs", f"{verb}_unit", text.say("units", UNIT_IDS[s.ukind[n]]), s.ux[n], s.uy[n])
+            return text.say("verbs", f"{verb}_unit", text.say("units", figures.UNIT_IDS[s.ukind[n]]), s.ux[n], s.uy[n])
     if verb == "roll" and type(phase).__name__ == "Chit":
         return text.say("verbs", "draw", action[1])
     if verb == "start" and action[1] < len(s.town.starts):

@@ -6,20 +6,7 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import NamedTuple
 
-from matinee.games.newyork.figures import (
-    BUILDING_STRENGTH,
-    COLUMN,
-    COLUMNS,
-    COMBAT,
-    DEVOUR,
-    FIND,
-    FIRST_MEAL,
-    HURT,
-    KILL,
-    NEWS,
-    NINTH_AVENUE,
-    TURNS_OF_FAME,
-)
+import matinee.games.newyork.figures as figures
 from matinee.games.newyork.kinds import HAS_BEEN, NOBODY, NONE
 from matinee.games.newyork.map.manhattan import ALL, DIST, EXIT, FRONTAGE, OPEN, SIXTH, TARGET, border, way
 from matinee.games.newyork.mind.hunt import prey, spoil
@@ -29,7 +16,7 @@ from matinee.games.newyork.rules.missions import done
 from matinee.games.newyork.state import Midtown
 from matinee.table.board import members
 
-MEAN_ATTACKER = [sum(row[k].attacker for row in COMBAT) / 6 for k in range(len(COLUMNS))]
+MEAN_ATTACKER = [sum(row[k].attacker for row in figures.COMBAT) / 6 for k in range(len(figures.COLUMNS))]
 PRICE = [loss / eaten for loss, eaten in zip(MEAN_ATTACKER, EATEN, strict=True)]  # points that a building costs
 
 
@@ -54,13 +41,13 @@ def aim(s: Midtown, seat: int, style: Style = USUAL) -> Aim:
         return Aim(attack=handiest(s, seat, larder(s, seat)))
     if done(s, seat, mission):
         return leave(s, seat, EXIT[mission])
-    if mission in (FIND, DEVOUR):
+    if mission in (figures.FIND, figures.DEVOUR):
         return seek(s, seat, style)
-    if mission == KILL:
+    if mission == figures.KILL:
         return Aim(attack=prey(s, seat, s.alive, style))
-    if mission == HURT:
+    if mission == figures.HURT:
         return Aim(attack=prey(s, seat, s.alive & ~s.hurt[seat], style))
-    return Aim(attack=1 << TARGET[mission - FIRST_MEAL])
+    return Aim(attack=1 << TARGET[mission - figures.FIRST_MEAL])
 
 
 def leave(s: Midtown, seat: int, exits: int) -> Aim:
@@ -91,7 +78,7 @@ def _turns(s: Midtown, seat: int, style: Style) -> Callable[[int], float]:
     look = style.reserve / max(1, (s.chits & ~s.standing).bit_count())
     late = style.forgotten / s.unturned.bit_count()
     saved, standing = FRONTAGE if may_hunger(s, seat) else 0, s.standing
-    news, far = s.unturned >> NEWS & 1, too_far(s.flies(seat), pace)
+    news, far = s.unturned >> figures.NEWS & 1, too_far(s.flies(seat), pace)
 
     def turns(space: int) -> float:
         toll = bite if standing >> space & 1 else look
@@ -115,14 +102,14 @@ def _visit(s: Midtown, seat: int, space: int) -> Aim:
 def too_far(flies: bool, pace: int) -> int:
     """Where a monster that hears of its fame would miss the interviews: the first of its turns it is held."""
     rings = way(1 << SIXTH, ALL if flies else OPEN)
-    in_time = pace * (TURNS_OF_FAME - 1)
+    in_time = pace * (figures.TURNS_OF_FAME - 1)
     return ALL & ~(sum(rings[:in_time]) | border(sum(rings[: in_time - 1])))
 
 
 def larder(s: Midtown, seat: int) -> int:
     """Where to eat on Ninth Avenue. A building with a chit is a seeker's last meal there: it is one look as well."""
     meals = FRONTAGE & s.standing
-    looks = meals & s.chits if s.mission[seat] in (FIND, DEVOUR) and not s.found() else 0
+    looks = meals & s.chits if s.mission[seat] in (figures.FIND, figures.DEVOUR) and not s.found() else 0
     return looks if s.food[seat] <= looks.bit_count() else meals & ~s.chits or meals
 
 
@@ -133,9 +120,9 @@ def handiest(s: Midtown, seat: int, buildings: int) -> int:
 
 
 def eating(strength: int) -> int:
-    return COLUMN[strength - BUILDING_STRENGTH]
+    return figures.COLUMN[strength - figures.BUILDING_STRENGTH]
 
 
 def may_hunger(s: Midtown, seat: int) -> bool:
     """Whether Ninth Avenue's chit may still be turned and would make this monster hungry."""
-    return bool(s.unturned >> NINTH_AVENUE & 1) and not s.printed(seat).machine
+    return bool(s.unturned >> figures.NINTH_AVENUE & 1) and not s.printed(seat).machine

@@ -13,20 +13,7 @@ from math import inf
 from typing import NamedTuple
 
 from matinee.games.newyork.figures import DEVOUR, EMPIRE, FIND, FIRST_MEAL, HURT, KILL, MEALS, NEWS
-from matinee.games.newyork.map.manhattan import (
-    DIST,
-    FAR,
-    NEAR,
-    SIXTH,
-    TARGET,
-    Reach,
-    border,
-    least,
-    reach,
-    row,
-    spelled,
-    steps,
-)
+from matinee.games.newyork.map import manhattan
 from matinee.games.newyork.mind.aims import NOTHING, PRICE, Aim, aim, eating, may_hunger, too_far
 from matinee.games.newyork.mind.hunt import promise, turns_left
 from matinee.games.newyork.mind.race import menace
@@ -66,9 +53,9 @@ def weigh(s: Midtown, seat: int, actions: list[Action], rng: Rng, style: Style =
 # -- moving
 
 
-def reached(s: Midtown, seat: int) -> Reach:
+def reached(s: Midtown, seat: int) -> manhattan.Reach:
     """Where a monster may end its move."""
-    return reach(s.flies(seat), s.where[seat], s.allowance(seat), s.occupied, s.rubble)
+    return manhattan.reach(s.flies(seat), s.where[seat], s.allowance(seat), s.occupied, s.rubble)
 
 
 def distances(s: Midtown, seat: int, goal: Aim, spaces: int) -> dict[int, float]:
@@ -80,10 +67,10 @@ def distances(s: Midtown, seat: int, goal: Aim, spaces: int) -> dict[int, float]
     free = s.footing(seat) & ~s.occupied | 1 << here
     spaces |= 1 << here
     if s.allowance(seat) == 1 and s.options["must_look"]:
-        round_chits = steps(goals, free & ~(s.chits & ~s.standing & ~goals) | 1 << here, spaces)
-        if round_chits[here] != FAR:
+        round_chits = manhattan.steps(goals, free & ~(s.chits & ~s.standing & ~goals) | 1 << here, spaces)
+        if round_chits[here] != manhattan.FAR:
             return round_chits
-    return steps(goals, free, spaces)
+    return manhattan.steps(goals, free, spaces)
 
 
 def perils(s: Midtown, seat: int) -> bytes:
@@ -91,8 +78,8 @@ def perils(s: Midtown, seat: int) -> bytes:
     strength, coming = s.strength[seat], 0
     for foe in members(s.alive & ~(1 << seat)):
         if s.where[foe] >= 0 and s.strength[foe] >= strength:
-            coming += row(s.where[foe], _in_reach(s.movement[foe]))
-    return spelled(coming)
+            coming += manhattan.row(s.where[foe], _in_reach(s.movement[foe]))
+    return manhattan.spelled(coming)
 
 
 @lru_cache(maxsize=1 << 6)
@@ -107,11 +94,11 @@ def _fears(wary: float) -> list[float]:
     return [min(wary, fear) for fear in FEAR]
 
 
-def lurk(s: Midtown, seat: int, ends: Reach) -> dict[int, float]:
+def lurk(s: Midtown, seat: int, ends: manhattan.Reach) -> dict[int, float]:
     """With nothing to go for: out of the foes' reach, but near enough to be there when one is weak enough."""
     foes = members(s.alive & ~(1 << seat))
-    rows = [row(s.where[foe], _aside(s.movement[foe])) for foe in foes if s.where[foe] >= 0]
-    away, peril = spelled(reduce(least, rows) if rows else 0), perils(s, seat)
+    rows = [manhattan.row(s.where[foe], _aside(s.movement[foe])) for foe in foes if s.where[foe] >= 0]
+    away, peril = manhattan.spelled(reduce(manhattan.least, rows) if rows else 0), perils(s, seat)
     weight = {space: DREAD[peril[space]] - away[space] / 2 for _, space in ends.actions}
     chits = s.chits if s.options["must_look"] else 0
     for space in (s.where[seat], *members(chits & ends.spaces)):
@@ -133,21 +120,23 @@ def prowl(s: Midtown, seat: int, actions: list[Action], style: Style) -> list[fl
     else:
         distance = distances(s, seat, goal, ends.spaces)
         stand = stands(s, seat, goal, ends, distance, style.wary)
-        walled = distance[here] == FAR  # then it eats or fights its way out
+        walled = distance[here] == manhattan.FAR  # then it eats or fights its way out
 
     def otherwise(verb: str, space: int = here) -> float:
         if verb == "attack":
-            return GOOD if goal.attack >> space & 1 else -FAR / 2 if walled else style.smash
+            return GOOD if goal.attack >> space & 1 else -manhattan.FAR / 2 if walled else style.smash
         return stand[here] if verb == "stay" else deed(s, seat, verb)
 
     return [stand[action[1]] if action[0] == "go" else otherwise(*action) for action in actions]
 
 
-def stands(s: Midtown, seat: int, goal: Aim, ends: Reach, distance: dict[int, float], wary: float) -> dict[int, float]:
+def stands(
+    s: Midtown, seat: int, goal: Aim, ends: manhattan.Reach, distance: dict[int, float], wary: float
+) -> dict[int, float]:
     """How good it looks to end a move in a space: near the aim, and best with movement left to attack or to leave."""
     near = sum(ends.rings[:-1])  # what leaves a space of movement for the attack or the exit
-    leaving = goal.stand == 1 << SIXTH or (goal.stand and done(s, seat, s.mission[seat]) and s.good(seat))
-    ready = near & (border(goal.attack) | (goal.stand | goal.attack if leaving else 0))
+    leaving = goal.stand == 1 << manhattan.SIXTH or (goal.stand and done(s, seat, s.mission[seat]) and s.good(seat))
+    ready = near & (manhattan.border(goal.attack) | (goal.stand | goal.attack if leaving else 0))
     open_chits = s.chits & ~s.standing & ~goal.stand if s.options["must_look"] else 0
     shy = SHY if s.allowance(seat) > 1 else SHY / 6  # a slow one has gone round what it could
     peril, fear = perils(s, seat), _fears(wary)
@@ -209,7 +198,7 @@ def errand(s: Midtown, seat: int) -> Errand:
     mission, here = s.mission[seat], s.place(seat)
     meals, road = float(max(0, s.food[seat])), LEG * (s.food[seat] > 0)
     if s.fame[seat] > 0:
-        road += DIST[here][SIXTH]
+        road += manhattan.DIST[here][manhattan.SIXTH]
     if mission in (FIND, DEVOUR) and not s.found():
         looks = (s.unturned.bit_count() + 1) / 2
         walled = (s.chits & s.standing).bit_count() / max(1, s.chits.bit_count())
@@ -217,7 +206,7 @@ def errand(s: Midtown, seat: int) -> Errand:
         road += LEG * (looks + may_hunger(s, seat) + (s.unturned >> NEWS & 1))
     elif mission >= FIRST_MEAL and not done(s, seat, mission):
         meals += 2 - s.bites[seat] if mission == EMPIRE else 1
-        road += DIST[here][TARGET[mission - FIRST_MEAL]]
+        road += manhattan.DIST[here][manhattan.TARGET[mission - FIRST_MEAL]]
     return Errand(meals, road, HOME if s.good(seat) else 0.0)
 
 
@@ -264,7 +253,10 @@ def shove(s: Midtown, seat: int, actions: list[Action], style: Style) -> list[fl
     goal = aim(s, seat, style)
     chased = s.mission[seat] == KILL
     distance = distances(s, seat, goal, bitset(action[1] for action in actions))
-    return [float(NEAR[action[1]].bit_count()) if chased else min(distance[action[1]], FAR) for action in actions]
+    return [
+        float(manhattan.NEAR[action[1]].bit_count()) if chased else min(distance[action[1]], manhattan.FAR)
+        for action in actions
+    ]
 
 
 def fall_back(s: Midtown, seat: int, actions: list[Action], style: Style) -> list[float]:

@@ -2,19 +2,7 @@
 
 from __future__ import annotations
 
-from matinee.games.newyork.figures import (
-    BUILDING_STRENGTH,
-    COLUMN,
-    DATA,
-    DEVOUR,
-    EMPIRE,
-    FIND,
-    FIRST_MEAL,
-    HURT,
-    KILL,
-    LETTERS,
-    MEALS,
-)
+import matinee.games.newyork.figures as figures
 from matinee.games.newyork.kinds import HAS_BEEN, NOBODY, NONE
 from matinee.games.newyork.map.manhattan import DIST, EXIT, SIXTH, TARGET
 from matinee.games.newyork.mind.aims import PRICE
@@ -64,12 +52,12 @@ def _row(s: Midtown, seat: int) -> Row:
         row["aimless"] = 1.0
         return row
     pace, left = max(1, s.movement[seat]), turns_left(s)
-    letter = LETTERS[mission]
+    letter = figures.LETTERS[mission]
     row["mission_" + letter] = 1.0
     row[f"mission_{letter}_good"] = float(good)
     row[f"mission_{letter}_strength"] = s.strength[seat] / 10
     row[f"mission_{letter}_movement"] = s.movement[seat] / 5
-    row["food"] = max(0, s.food[seat]) / MEALS
+    row["food"] = max(0, s.food[seat]) / figures.MEALS
     row["fame"] = float(s.fame[seat] > 0)
     if s.fame[seat] > 0:
         row["fame_way"] = min(MOST, DIST[s.where[seat]][SIXTH] / pace) / MOST
@@ -108,21 +96,21 @@ def threat(s: Midtown, seat: int) -> float:
 def task(s: Midtown, seat: int, mission: int) -> tuple[float, float]:
     """The turns of walking to the next part of a mission, and a chance to do it there."""
     here, pace = s.where[seat], max(1, s.movement[seat])
-    bite = COLUMN[s.grip(seat) - BUILDING_STRENGTH]
-    if mission in (KILL, HURT):
+    bite = figures.COLUMN[s.grip(seat) - figures.BUILDING_STRENGTH]
+    if mission in (figures.KILL, figures.HURT):
         foes = [
             f
             for f in members(s.alive & ~(1 << seat))
-            if s.where[f] >= 0 and not (mission == HURT and s.hurt[seat] >> f & 1)
+            if s.where[f] >= 0 and not (mission == figures.HURT and s.hurt[seat] >> f & 1)
         ]
         if not foes:
             return MOST, 0.0
         best = max(foes, key=lambda foe: hope(s, seat, foe) - DIST[here][s.where[foe]] / pace / WALK)
-        return DIST[here][s.where[best]] / pace, hope(s, seat, best) / (len(foes) if mission == HURT else 1)
-    if mission in (FIND, DEVOUR):
+        return DIST[here][s.where[best]] / pace, hope(s, seat, best) / (len(foes) if mission == figures.HURT else 1)
+    if mission in (figures.FIND, figures.DEVOUR):
         return _lady(s, seat, bite)
-    at = TARGET[mission - FIRST_MEAL]
-    bites = 1.0 if mission != EMPIRE else 1 + s.bites[seat]
+    at = TARGET[mission - figures.FIRST_MEAL]
+    bites = 1.0 if mission != figures.EMPIRE else 1 + s.bites[seat]
     return DIST[here][at] / pace, EATEN[bite] * bites / (1 + PRICE[bite] / max(1, s.strength[seat]))
 
 
@@ -141,4 +129,4 @@ def _lady(s: Midtown, seat: int, bite: int) -> tuple[float, float]:
     return way, (BEHIND_WALLS * EATEN[bite] + IN_A_PARK * parks) * CHITS_LEFT / max(CHITS_LEFT, s.unturned.bit_count())
 
 
-WORTH = Worth(features, DATA / "worth.json")
+WORTH = Worth(features, figures.DATA / "worth.json")

@@ -10,17 +10,8 @@ from pathlib import Path
 from typing import Any, NamedTuple
 from zlib import crc32
 
+from matinee.games.sheboygan.map import sight_lines
 from matinee.games.sheboygan.map.sight_corridor import clear_segment
-from matinee.games.sheboygan.map.sight_lines import (
-    SCALE,
-    Triple,
-    apart,
-    convex_parts,
-    frame,
-    hull,
-    outline,
-    span,
-)
 from matinee.table.board import Board, BoardError, bitset, members
 
 Ways = Mapping[tuple[int, int], tuple[int, ...]]
@@ -44,10 +35,10 @@ class Sight:
         self.board = board
         self.blockers = blockers
         self._size = len(board)
-        self._outlines = [outline(polygon) for polygon in board.polygons]
-        self._frame = frame(self._outlines)
-        self._parts = {i: convex_parts(self._outlines[i]) for i in members(blockers)}
-        self._spans = {i: span(self._outlines[i]) for i in members(blockers)}
+        self._outlines = [sight_lines.outline(polygon) for polygon in board.polygons]
+        self._frame = sight_lines.frame(self._outlines)
+        self._parts = {i: sight_lines.convex_parts(self._outlines[i]) for i in members(blockers)}
+        self._spans = {i: sight_lines.span(self._outlines[i]) for i in members(blockers)}
         self._ways = _Stored(board, blockers, path)
         self._corridors: dict[tuple[int, int], int] = {}
         self._fronts: dict[int, int] = {}
@@ -91,7 +82,7 @@ class Sight:
 
     def _between(self, a: int, b: int, blockers: int) -> bool:
         """Whether any of the blockers meets the box around a and b: that is more than the corridor, and soon seen."""
-        left, right, top, bottom = span(self._outlines[a] + self._outlines[b])
+        left, right, top, bottom = sight_lines.span(self._outlines[a] + self._outlines[b])
         spans = (self._spans[i] for i in members(blockers))
         return any(left <= high_x and low_x <= right and top <= high_y and low_y <= bottom
                    for low_x, high_x, low_y, high_y in spans)  # fmt: skip
@@ -101,7 +92,7 @@ class Sight:
         segment = self._answer(a, b, standing)
         if segment is None:
             return None
-        start, end = ((Fraction(x, w * SCALE), Fraction(y, w * SCALE)) for x, y, w in segment)
+        start, end = ((Fraction(x, w * sight_lines.SCALE), Fraction(y, w * sight_lines.SCALE)) for x, y, w in segment)
         return (start, end) if a < b else (end, start)
 
     def corridor(self, a: int, b: int) -> int:
@@ -111,21 +102,21 @@ class Sight:
         """
         pair = (a, b) if a < b else (b, a)
         if pair not in self._corridors:
-            around = hull(self._outlines[a] + self._outlines[b])
-            left, right, top, bottom = span(around)
+            around = sight_lines.hull(self._outlines[a] + self._outlines[b])
+            left, right, top, bottom = sight_lines.span(around)
             self._corridors[pair] = bitset(
                 i
                 for i, (low_x, high_x, low_y, high_y) in self._spans.items()
                 if left <= high_x and low_x <= right and top <= high_y and low_y <= bottom and i not in pair
-                and not all(apart(part, around) for part in self._parts[i])
+                and not all(sight_lines.apart(part, around) for part in self._parts[i])
             )  # fmt: skip
         return self._corridors[pair]
 
-    def _answer(self, a: int, b: int, standing: int) -> tuple[Triple, Triple] | None:
+    def _answer(self, a: int, b: int, standing: int) -> tuple[sight_lines.Triple, sight_lines.Triple] | None:
         a, b = min(a, b), max(a, b)
         return self._far(a, b, standing & self.corridor(a, b))
 
-    def _segment(self, a: int, b: int, standing: int) -> tuple[Triple, Triple] | None:
+    def _segment(self, a: int, b: int, standing: int) -> tuple[sight_lines.Triple, sight_lines.Triple] | None:
         blockers = list(members(standing))
         return clear_segment(
             self._outlines[a],
@@ -165,7 +156,7 @@ class _Stored(dict[int, tuple[int, ...]]):
 
 def stamp(board: Board, blockers: int) -> str:
     """A short mark of everything the stored sight depends on."""
-    outlines = [outline(polygon) for polygon in board.polygons]
+    outlines = [sight_lines.outline(polygon) for polygon in board.polygons]
     return f"{crc32(repr((board.ids, outlines, board.neighbours, blockers)).encode()):08x}"
 
 

@@ -8,16 +8,9 @@ from functools import cache
 import matinee.games.sheboygan.figures as figures
 from matinee.games.sheboygan.kinds import NOT_YET, OFF
 from matinee.games.sheboygan.map.city import DIST, NEAR, border
-from matinee.games.sheboygan.mind import fires, volleys
+from matinee.games.sheboygan.mind import fires, reckoning, volleys
 from matinee.games.sheboygan.mind.cordon import cordon, zone
 from matinee.games.sheboygan.mind.fires import fire_post
-from matinee.games.sheboygan.mind.reckoning import (
-    FAR,
-    approach,
-    danger,
-    prowl,
-    threats,
-)
 from matinee.games.sheboygan.mind.style import USUAL, Style
 from matinee.games.sheboygan.rules.march import closed
 from matinee.games.sheboygan.rules.monster_combat import LIGHTNING_RANGE
@@ -115,7 +108,7 @@ def _grasp(s: City) -> list[int]:
     most = max(WARY, s.strength[figures.MOVEMENT])
     if s.monster == NOT_YET:
         return [0] * (most + 1)
-    return prowl(s.monster, s.rubble, s.broken, bool(s.revealed & figures.FLYING), most)
+    return reckoning.prowl(s.monster, s.rubble, s.broken, bool(s.revealed & figures.FLYING), most)
 
 
 def moving(s: City, actions: list[Action], style: Style) -> list[float]:
@@ -155,7 +148,9 @@ def _post(s: City, unit: int, style: Style = USUAL) -> Callable[[int], float]:
 def _hunt(s: City, unit: int, style: Style) -> Callable[[int], float]:
     """R59 A fighter who may go for the monster or for its puppet, whichever serves better."""
     target = s.where[s.puppet]
-    ways = approach(figures.MOVES[unit], figures.RANGE[unit], target, s.rubble, closed(s, unit) & ~(1 << target))
+    ways = reckoning.approach(
+        figures.MOVES[unit], figures.RANGE[unit], target, s.rubble, closed(s, unit) & ~(1 << target)
+    )
     gunnery, row, allowance = _gunnery(s, unit, style), DIST[target], figures.ALLOWANCE[unit]
 
     def post(box: int) -> float:
@@ -165,7 +160,7 @@ def _hunt(s: City, unit: int, style: Style) -> Callable[[int], float]:
         if way == 0:
             value = style.chase * (SHOT + figures.STRENGTH[unit]) - NEXT_TO_IT * (row[box] <= 1)
         else:
-            value = -A_TURN * way / allowance if way < FAR else NO_WAY - row[box]
+            value = -A_TURN * way / allowance if way < reckoning.FAR else NO_WAY - row[box]
         return max(value, gunnery(box)) + OTHER_AIM * min(value, gunnery(box))
 
     return post
@@ -173,7 +168,9 @@ def _hunt(s: City, unit: int, style: Style) -> Callable[[int], float]:
 
 def _gunnery(s: City, unit: int, style: Style, struck: int = 0) -> Callable[[int], float]:
     """A fighter: in range and in sight, at arm's length from the monster, close to comrades; else on the way there."""
-    ways = approach(figures.MOVES[unit], figures.RANGE[unit], s.monster, s.rubble, closed(s, unit) & ~(1 << s.monster))
+    ways = reckoning.approach(
+        figures.MOVES[unit], figures.RANGE[unit], s.monster, s.rubble, closed(s, unit) & ~(1 << s.monster)
+    )
     row, allowance, known = DIST[s.monster], figures.ALLOWANCE[unit], ways.known
     exposed = _grasp(s)[s.strength[figures.MOVEMENT]]
     dear, shot = DEAR >> unit & 1, SHOT + figures.STRENGTH[unit]
@@ -196,7 +193,7 @@ def _gunnery(s: City, unit: int, style: Style, struck: int = 0) -> Callable[[int
             if far <= 1:
                 value -= style.shy * (DEAR_NEXT_TO_IT if dear else NEXT_TO_IT)
         else:
-            value = -style.press * way / allowance if way < FAR else NO_WAY - far
+            value = -style.press * way / allowance if way < reckoning.FAR else NO_WAY - far
             if dear and exposed & bit:
                 value -= EXPOSED
         if watch is not None:
@@ -217,7 +214,7 @@ def _gunnery(s: City, unit: int, style: Style, struck: int = 0) -> Callable[[int
 def haunts(s: City) -> int:
     """The boxes that the monster, as far as is known, may end its next move in."""
     flies, most = bool(s.revealed & figures.FLYING), max(WALK, s.shown[figures.MOVEMENT])
-    near = prowl(s.monster, s.rubble, s.broken, flies, max(WARY, most))[most]
+    near = reckoning.prowl(s.monster, s.rubble, s.broken, flies, max(WARY, most))[most]
     return near if flies else near & s.footing()
 
 
@@ -229,10 +226,10 @@ def _struck(s: City, style: Style) -> int:
     if not (style.storm and s.revealed & figures.LIGHTNING):
         return 0
     stride = s.shown[figures.MOVEMENT]
-    if stride >= GUNS_STRIDE and not s.dazzled and danger(s, s.monster, threats(s)) >= style.storm:
+    if stride >= GUNS_STRIDE and not s.dazzled and reckoning.danger(s, s.monster, reckoning.threats(s)) >= style.storm:
         return 0
     stride = max(GUNS_STRIDE, stride)
-    boxes = prowl(s.monster, s.rubble, s.broken, bool(s.revealed & figures.FLYING), max(WARY, stride))[stride]
+    boxes = reckoning.prowl(s.monster, s.rubble, s.broken, bool(s.revealed & figures.FLYING), max(WARY, stride))[stride]
     for _ in range(LIGHTNING_RANGE - 1):
         boxes |= border(boxes)
     return boxes

@@ -4,29 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from matinee.games.sheboygan.figures import (
-    ATTACK,
-    DEFENCE,
-    DESTRUCTION,
-    RANGE,
-    STRENGTH,
-)
+import matinee.games.sheboygan.figures as figures
 from matinee.games.sheboygan.kinds import NOT_YET
 from matinee.games.sheboygan.map.city import BRIDGE, BUILDINGS, DIST, NEAR, POINTS, in_sight
-from matinee.games.sheboygan.mind import puppet
+from matinee.games.sheboygan.mind import puppet, reckoning
 from matinee.games.sheboygan.mind import sheet as tactics_sheet
 from matinee.games.sheboygan.mind.prowl import Plan, Prospects, best_plan, graspable, hunting, prize, smashing
-from matinee.games.sheboygan.mind.reckoning import (
-    FIGHTERS,
-    NO_PREY,
-    Victim,
-    danger,
-    demolition,
-    onslaught,
-    prey,
-    threats,
-    worth,
-)
 from matinee.games.sheboygan.mind.style import Style
 from matinee.games.sheboygan.rules.abilities import WEBS_A_TURN
 from matinee.games.sheboygan.rules.destruction import ATTEMPTS
@@ -73,8 +56,10 @@ def movement(s: City, actions: list[Action], style: Style) -> list[float]:
     scores = dict.fromkeys(actions, 0.0)
     scores.update(_free_chances(s, actions, style))
     scores.update(_webs(s, actions, plan, style))
-    boxes, targets = prey(s, graspable(s.monster, s.airborne), style.price) if s.monster != NOT_YET else NO_PREY
-    here, which, points = demolition(targets, ATTEMPTS - s.smashes, s.left(DESTRUCTION))
+    boxes, targets = (
+        reckoning.prey(s, graspable(s.monster, s.airborne), style.price) if s.monster != NOT_YET else reckoning.NO_PREY
+    )
+    here, which, points = reckoning.demolition(targets, ATTEMPTS - s.smashes, s.left(figures.DESTRUCTION))
     if which >= 0 and here >= plan.smashing - WORTH_A_WALK:
         scores[("smash", boxes[which], points)] = SMASH
     if plan.first is not None:
@@ -107,7 +92,7 @@ def _free_chances(s: City, actions: list[Action], style: Style) -> dict[Action, 
 
 
 def _strong(s: City) -> list[int]:
-    return [unit for unit in members(s.humans) if STRENGTH[unit] >= STRONG]
+    return [unit for unit in members(s.humans) if figures.STRENGTH[unit] >= STRONG]
 
 
 def _webs(s: City, actions: list[Action], plan: Plan, style: Style) -> dict[Action, float]:
@@ -115,7 +100,7 @@ def _webs(s: City, actions: list[Action], plan: Plan, style: Style) -> dict[Acti
     webs = [action for action in actions if action[0] == "web"]
     if not webs:
         return {}
-    before = danger(s, s.monster, threats(s))
+    before = reckoning.danger(s, s.monster, reckoning.threats(s))
     gains = {action: style.price * HELD * (before - _webbed(s, action[1])) for action in webs}
     if not s.webs_spun and plan.first is not None:
         here = smashing(s, s.monster, s.airborne, style.price)
@@ -131,13 +116,13 @@ def _webbed(s: City, box: int) -> float:
     after.webs |= 1 << box
     for unit in s.units_in(box):
         after.stuck |= 1 << unit
-    return danger(after, s.monster, threats(after))
+    return reckoning.danger(after, s.monster, reckoning.threats(after))
 
 
 def _worth_overrunning(s: City, box: int) -> bool:
     """5.31 People in the open are better attacked; overrun when there is strength to spare."""
-    price = OVERRUN_PRICE * sum(STRENGTH[unit] for unit in s.units_in(box))
-    return s.left(ATTACK) >= price and not s.burning >> box & 1
+    price = OVERRUN_PRICE * sum(figures.STRENGTH[unit] for unit in s.units_in(box))
+    return s.left(figures.ATTACK) >= price and not s.burning >> box & 1
 
 
 # -- 6.2 the Monster Combat Phase
@@ -153,10 +138,10 @@ def combat(s: City, actions: list[Action], style: Style) -> list[float]:
     for action in actions:
         if action[0] == "incite":
             best = INCITE_BEST * (incited >> action[1] & 1)
-            scores[action] = best + INCITE + worth(action[1]) * puppet.chance(s, action[1])
+            scores[action] = best + INCITE + reckoning.worth(action[1]) * puppet.chance(s, action[1])
         elif action[0] == "flash":
-            storm = danger(s, s.monster, threats(s))
-            scores[action] = FLASH if storm >= STORM or storm >= s.strength[DEFENCE] else -1.0
+            storm = reckoning.danger(s, s.monster, reckoning.threats(s))
+            scores[action] = FLASH if storm >= STORM or storm >= s.strength[figures.DEFENCE] else -1.0
         elif action[0] == "done":
             scores[action] = ENDED
         elif action[0] == "target" and scores[action] == 0.0:
@@ -172,8 +157,8 @@ def attack(s: City, actions: list[Action], style: Style) -> list[float]:
     if list(members(phase.victims)) != [unit]:
         box = phase.box(s)
         least = min(prize(s, victim, style.price) for victim in members(phase.victims))
-        whole = Victim(defence(s, phase.victims), least, box, False, DIST[s.monster][box] < 2)
-        _, _, points = onslaught((whole,), s.left(ATTACK), style.price)
+        whole = reckoning.Victim(defence(s, phase.victims), least, box, False, DIST[s.monster][box] < 2)
+        _, _, points = reckoning.onslaught((whole,), s.left(figures.ATTACK), style.price)
     if not points:  # there is no way back from an attack that does not pay; a script may ask for its targets alone
         points = max((action[1] for action in actions if action[0] == "strike"), default=0)
     return [float(action == ("strike", points)) for action in actions]
@@ -188,8 +173,8 @@ def fear(s: City, actions: list[Action], rng: Rng) -> list[float]:
             continue
         unit = action[1]
         far = DIST[s.monster][s.where[unit]]
-        if FIGHTERS >> unit & 1:
-            scores.append(STRENGTH[unit] * (1.0 if far > RANGE[unit] else NEAR_ENOUGH))
+        if reckoning.FIGHTERS >> unit & 1:
+            scores.append(figures.STRENGTH[unit] * (1.0 if far > figures.RANGE[unit] else NEAR_ENOUGH))
         else:
             scores.append(HARMLESS)
     return scores
@@ -207,7 +192,8 @@ def withdraw(s: City, actions: list[Action], style: Style) -> list[float]:
 def fall(s: City, actions: list[Action], rng: Rng) -> list[float]:
     """13.21 Where the fall scores most."""
     return [
-        sum(worth(unit) for unit in s.units_in(box)) + (POINTS[box] if (s.standing | BRIDGE) >> box & 1 else 0)
+        sum(reckoning.worth(unit) for unit in s.units_in(box))
+        + (POINTS[box] if (s.standing | BRIDGE) >> box & 1 else 0)
         for _, box in actions
     ]
 

@@ -4,17 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from matinee.games.sheboygan.figures import (
-    ALLOWANCE,
-    COMBAT,
-    COPTER,
-    DEFENCE,
-    MOVES,
-    RANGE,
-    SHIELDED,
-    STRENGTH,
-    combat_column,
-)
+import matinee.games.sheboygan.figures as figures
 from matinee.games.sheboygan.kinds import OFF
 from matinee.games.sheboygan.map.city import DIST, reach
 from matinee.games.sheboygan.mind.reckoning import FIGHTERS, HIT, MEAN_ATTACKER, approach, firing_posts, toll, worth
@@ -31,7 +21,9 @@ AFAR = 0.5  # what a target out of range is worth beside one in range
 FLAMES, DASHED = 100.0, 5.0  # what it costs to end in flames, and to be spent by a dash
 UNWORTHY = 0.01  # of units that promise too little the strongest
 IN_REACH = 2.0  # how bad it is to attack from next door, where a miss is the puppet's end
-LOSSES = [[sum(row[c].defender >= k for row in COMBAT) / 6 for k in (1, 2, 3)] for c in range(len(COMBAT[0]))]
+LOSSES = [
+    [sum(row[c].defender >= k for row in figures.COMBAT) / 6 for k in (1, 2, 3)] for c in range(len(figures.COMBAT[0]))
+]
 """6.4 By column, the chances that a defender loses one, two and three units."""
 
 
@@ -48,9 +40,9 @@ def marks(s: City, unit: int, price: float) -> list[Mark]:
     """What a unit could attack if it were the monster's, by box, the best first."""
     found = []
     for box in members(s.held):
-        gain, units = _best_attack(s, [u for u in s.units_in(box) if u != unit], STRENGTH[unit], price)
+        gain, units = _best_attack(s, [u for u in s.units_in(box) if u != unit], figures.STRENGTH[unit], price)
         if gain > 0:
-            posts = firing_posts(box, RANGE[unit], bool(COPTER >> unit & 1), s.standing)
+            posts = firing_posts(box, figures.RANGE[unit], bool(figures.COPTER >> unit & 1), s.standing)
             found.append(Mark(gain, units, box, posts & ~s.burning))
     found.sort(reverse=True)
     return found
@@ -58,14 +50,16 @@ def marks(s: City, unit: int, price: float) -> list[Mark]:
 
 def _best_attack(s: City, units: list[int], strength: int, price: float) -> tuple[float, int]:
     """6.23 One of those in front, all of them, or all with those they shield."""
-    front = [u for u in units if not SHIELDED >> u & 1]
+    front = [u for u in units if not figures.SHIELDED >> u & 1]
     groups = [[u] for u in front or units] + ([front] if len(front) > 1 else []) + ([units] if len(units) > 1 else [])
     best = (0.0, 0)
     for group in groups:
-        column = combat_column(strength, sum(s.doubled(u) for u in group))
+        column = figures.combat_column(strength, sum(s.doubled(u) for u in group))
         if column is None:
             continue
-        prizes = sorted(toll(u, s.strength[DEFENCE], price) for u in group)[:3]  # the owner loses the cheapest first
+        prizes = sorted(toll(u, s.strength[figures.DEFENCE], price) for u in group)[
+            :3
+        ]  # the owner loses the cheapest first
         gain = sum(chance * prize for chance, prize in zip(LOSSES[column], prizes, strict=False))
         best = max(best, (gain, sum(1 << u for u in group)))
     return best
@@ -73,12 +67,15 @@ def _best_attack(s: City, units: list[int], strength: int, price: float) -> tupl
 
 def harvest(s: City, unit: int, price: float) -> float:
     """What a unit could score for the monster in the turns to come, the nearest and best first, if it lives."""
-    field = reach(MOVES[unit], s.where[unit], ALLOWANCE[unit], s.webs | s.broken, s.rubble).boxes | 1 << s.where[unit]
+    field = (
+        reach(figures.MOVES[unit], s.where[unit], figures.ALLOWANCE[unit], s.webs | s.broken, s.rubble).boxes
+        | 1 << s.where[unit]
+    )
     now, later = [], []
     for mark in marks(s, unit, price):
         if mark.posts & field:
             now.append(mark.gain)
-        elif DIST[s.where[unit]][mark.box] <= RANGE[unit] + 3 * ALLOWANCE[unit]:
+        elif DIST[s.where[unit]][mark.box] <= figures.RANGE[unit] + 3 * figures.ALLOWANCE[unit]:
             later.append(mark.gain * SPENT)
     gains = sorted(now + later, reverse=True)[:5]
     return sum(gain * LATER**n for n, gain in enumerate(gains))
@@ -86,8 +83,8 @@ def harvest(s: City, unit: int, price: float) -> float:
 
 def seizable(s: City, style: Style) -> dict[int, float]:
     """The units worth to be taken over, by what each could do."""
-    fighters = [unit for unit in members(s.humans & FIGHTERS) if STRENGTH[unit] >= 3]
-    price, defence = style.price, s.strength[DEFENCE]
+    fighters = [unit for unit in members(s.humans & FIGHTERS) if figures.STRENGTH[unit] >= 3]
+    price, defence = style.price, s.strength[figures.DEFENCE]
     values = {unit: harvest(s, unit, price) + toll(unit, defence, price) - worth(unit) for unit in fighters}
     return {unit: value for unit, value in values.items() if value >= style.grasp}
 
@@ -95,9 +92,9 @@ def seizable(s: City, style: Style) -> dict[int, float]:
 def control(s: City, actions: list[Action], style: Style) -> list[float]:
     """Whoever could do most for the monster."""
     if not style.grasp:
-        return [STRENGTH[action[1]] + 0.5 * RANGE[action[1]] for action in actions]
+        return [figures.STRENGTH[action[1]] + 0.5 * figures.RANGE[action[1]] for action in actions]
     values = seizable(s, style)
-    return [values.get(action[1], UNWORTHY * STRENGTH[action[1]]) for action in actions]
+    return [values.get(action[1], UNWORTHY * figures.STRENGTH[action[1]]) for action in actions]
 
 
 def puppet_moving(s: City, actions: list[Action], style: Style) -> list[float]:
@@ -105,9 +102,9 @@ def puppet_moving(s: City, actions: list[Action], style: Style) -> list[float]:
     if not style.grasp:
         return _usual_moving(s, actions)
     targets = marks(s, s.puppet, style.price)
-    allowance = ALLOWANCE[s.puppet]
+    allowance = figures.ALLOWANCE[s.puppet]
     far = [
-        (mark.gain, approach(MOVES[s.puppet], RANGE[s.puppet], mark.box, s.rubble, s.webs | s.broken))
+        (mark.gain, approach(figures.MOVES[s.puppet], figures.RANGE[s.puppet], mark.box, s.rubble, s.webs | s.broken))
         for mark in targets[:4]
     ]
     hunters = _hunters(s)
@@ -132,11 +129,13 @@ def _hunters(s: City) -> list[tuple[int, int, float]]:
     """Who could attack the puppet next: range, where it can stand, its chance to kill."""
     found = []
     for unit in members(s.humans & FIGHTERS):
-        column = combat_column(STRENGTH[unit], STRENGTH[s.puppet])
-        if column is not None and STRENGTH[unit] > 1:
+        column = figures.combat_column(figures.STRENGTH[unit], figures.STRENGTH[s.puppet])
+        if column is not None and figures.STRENGTH[unit] > 1:
             here = s.where[unit]
-            stands = reach(MOVES[unit], here, ALLOWANCE[unit], s.webs | s.broken, s.rubble).boxes | 1 << here
-            found.append((RANGE[unit], stands, HIT[column]))
+            stands = (
+                reach(figures.MOVES[unit], here, figures.ALLOWANCE[unit], s.webs | s.broken, s.rubble).boxes | 1 << here
+            )
+            found.append((figures.RANGE[unit], stands, HIT[column]))
     return found
 
 
@@ -152,7 +151,7 @@ def _peril(s: City, box: int, hunters: list[tuple[int, int, float]]) -> float:
 def _usual_moving(s: City, actions: list[Action]) -> list[float]:
     """By the best single shot now."""
     gains = sorted(((worth(unit) * chance(s, unit), s.where[unit]) for unit in members(s.humans)), reverse=True)
-    shots = [(gain, at, firing_posts(at, RANGE[s.puppet], False, s.standing)) for gain, at in gains if gain]
+    shots = [(gain, at, firing_posts(at, figures.RANGE[s.puppet], False, s.standing)) for gain, at in gains if gain]
     scores = []
     for action in actions:
         box = action[1] if len(action) > 1 else s.where[s.puppet]
@@ -169,7 +168,7 @@ def _usual_moving(s: City, actions: list[Action]) -> list[float]:
 
 def chance(s: City, unit: int) -> float:
     """That the puppet kills a unit."""
-    column = combat_column(STRENGTH[s.puppet], s.doubled(unit))
+    column = figures.combat_column(figures.STRENGTH[s.puppet], s.doubled(unit))
     return HIT[column] if column is not None else 0.0
 
 
@@ -198,11 +197,11 @@ def quellers(s: City, style: Style, rate: float) -> int:
         return 0
     against, found = s.doubled(s.puppet), 0
     for unit in members(rescuers(s)):
-        column = combat_column(STRENGTH[unit], against)
+        column = figures.combat_column(figures.STRENGTH[unit], against)
         if column is None:
             continue
         close = DIST[s.where[s.puppet]][s.where[unit]] <= 1
         gain = HIT[column] * style.quell - MEAN_ATTACKER[column] * worth(unit) * close
-        if gain / (STRENGTH[unit] + 1) > rate:
+        if gain / (figures.STRENGTH[unit] + 1) > rate:
             found |= 1 << unit
     return found

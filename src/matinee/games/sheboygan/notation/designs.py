@@ -9,19 +9,7 @@ import json
 import tomllib
 from collections.abc import Sequence
 
-from matinee.games.sheboygan.figures import (
-    ABILITIES,
-    ABILITY_IDS,
-    HUMAN,
-    KIND,
-    KINDS,
-    MONSTER,
-    READY,
-    SCENARIOS,
-    SOLD,
-    STRENGTHS,
-    UNITS,
-)
+import matinee.games.sheboygan.figures as figures
 from matinee.games.sheboygan.kinds import TRAY
 from matinee.games.sheboygan.rules.setup import Muster, Workshop
 from matinee.games.sheboygan.show.likeness import wears
@@ -41,23 +29,27 @@ from matinee.table.shown.view import DesignFile
 def file(s: City, seat: int | None) -> DesignFile | None:
     """What this seat is buying now, as a file; None for everybody else, and when nobody buys."""
     phase = s.stack[-1] if s.stack else None
-    if isinstance(phase, Workshop) and seat == MONSTER:
+    if isinstance(phase, Workshop) and seat == figures.MONSTER:
         return DesignFile("monster.toml", _monster(s))
-    if isinstance(phase, Muster) and seat == HUMAN:
+    if isinstance(phase, Muster) and seat == figures.HUMAN:
         return DesignFile("army.toml", _army(s))
     return None
 
 
 def _monster(s: City) -> str:
     lines = [f"name = {json.dumps(s.given_name, ensure_ascii=False)}"] if s.given_name else []
-    lines += [f"{name} = {points}" for name, points in zip(STRENGTHS, s.strength, strict=True)]
-    lines.append(f"abilities = {json.dumps([ABILITY_IDS[k] for k in members(s.abilities)])}")
+    lines += [f"{name} = {points}" for name, points in zip(figures.STRENGTHS, s.strength, strict=True)]
+    lines.append(f"abilities = {json.dumps([figures.ABILITY_IDS[k] for k in members(s.abilities)])}")
     return "\n".join(lines) + "\n"
 
 
 def _army(s: City) -> str:
-    bought = [KIND[unit] for unit, at in enumerate(s.where) if at == TRAY]
-    lines = [f"{KINDS[kind]} = {bought.count(kind)}" for kind in SOLD if s.scenario.sells(KINDS[kind])]
+    bought = [figures.KIND[unit] for unit, at in enumerate(s.where) if at == TRAY]
+    lines = [
+        f"{figures.KINDS[kind]} = {bought.count(kind)}"
+        for kind in figures.SOLD
+        if s.scenario.sells(figures.KINDS[kind])
+    ]
     return "\n".join(lines) + "\n"
 
 
@@ -72,9 +64,9 @@ def ready(s: City, side: str) -> list[ReadyMade]:
             about=f"{say('ready_about', name)} {_listed(s, lines)}",
             file=_written(lines),
             likeness="monster" if side == "monster" else "",
-            wears=wears(bitset(ABILITY_IDS.index(id) for id in lines.get("abilities", ()))),
+            wears=wears(bitset(figures.ABILITY_IDS.index(id) for id in lines.get("abilities", ()))),
         )
-        for name, lines in READY[s.options["scenario"]][side].items()
+        for name, lines in figures.READY[s.options["scenario"]][side].items()
     ]
 
 
@@ -87,9 +79,9 @@ def _listed(s: City, lines: JsonObject) -> str:
     say = s.game.words.say
     parts = [say("abilities", id) for id in lines.get("abilities", ())]
     for name, value in lines.items():
-        if name in STRENGTHS:
+        if name in figures.STRENGTHS:
             parts.append(say("ready_parts", "strength", say("strengths", name), value))
-        elif name in KINDS:
+        elif name in figures.KINDS:
             parts.append(say("ready_parts", "units", value, say("units", name)))
     listed = ", ".join(parts)
     return listed[:1].upper() + listed[1:]
@@ -111,22 +103,22 @@ def clicks(s: City, text: str) -> list[Action]:
 
 def _built(s: City, text: str) -> list[Action]:
     """The name, abilities, then strengths. What may be bought in the end may be bought in any order (R1, R89)."""
-    lines = _lines(s, text, (*STRENGTHS, "abilities", NAME))
+    lines = _lines(s, text, (*figures.STRENGTHS, "abilities", NAME))
     name = lines.pop(NAME, "")
     abilities = lines.pop("abilities", [])
     if not isinstance(abilities, list):
-        raise Illegal(s.no("13.0", "file_no_list", ", ".join(ABILITY_IDS)))
+        raise Illegal(s.no("13.0", "file_no_list", ", ".join(figures.ABILITY_IDS)))
     for id in abilities:
-        if id not in ABILITY_IDS:
-            raise Illegal(s.no("13.0", "file_no_ability", shown(id), ", ".join(ABILITY_IDS)))
-    bought: list[Action] = [("ability", ABILITY_IDS.index(id)) for id in abilities]
+        if id not in figures.ABILITY_IDS:
+            raise Illegal(s.no("13.0", "file_no_ability", shown(id), ", ".join(figures.ABILITY_IDS)))
+    bought: list[Action] = [("ability", figures.ABILITY_IDS.index(id)) for id in abilities]
     if name:
-        bought.insert(0, (NAME, name, MONSTER))
-    return bought + _numbered(s, "allot", STRENGTHS, lines)
+        bought.insert(0, (NAME, name, figures.MONSTER))
+    return bought + _numbered(s, "allot", figures.STRENGTHS, lines)
 
 
 def _hired(s: City, text: str) -> list[Action]:
-    return _numbered(s, "buy", KINDS, _lines(s, text, KINDS))
+    return _numbered(s, "buy", figures.KINDS, _lines(s, text, figures.KINDS))
 
 
 def _lines(s: City | Game, text: str, known: Sequence[str]) -> JsonObject:
@@ -152,14 +144,19 @@ def _numbered(s: City, verb: str, names: Sequence[str], lines: JsonObject) -> li
 
 # -- on paper
 
-_OWN = f"humans {sum(unit.counters * unit.strength for unit in UNITS.values() if unit.sold)}; helicopters"
+_OWN = f"humans {sum(unit.counters * unit.strength for unit in figures.UNITS.values() if unit.sold)}; helicopters"
 """M19 An army that no printed scenario pays for may be made for one of one's own."""
 
 
 def card(game: Game, text: str) -> DesignCard:
     """3.1 The monster or army of a file, with the scenarios that take it; Illegal with the rule that it breaks."""
-    army = any(name in KINDS for name in _lines(game, text, (*STRENGTHS, "abilities", NAME, *KINDS)))
-    by_points = sorted(SCENARIOS, key=lambda name: (SCENARIOS[name].human_points, SCENARIOS[name].monster_points))
+    army = any(
+        name in figures.KINDS for name in _lines(game, text, (*figures.STRENGTHS, "abilities", NAME, *figures.KINDS))
+    )
+    by_points = sorted(
+        figures.SCENARIOS,
+        key=lambda name: (figures.SCENARIOS[name].human_points, figures.SCENARIOS[name].monster_points),
+    )
     found: list[City] = []
     refusal: Illegal | None = None
     for name in by_points:
@@ -191,35 +188,35 @@ def _bought(game: Game, text: str, army: bool, **options: str) -> City:
 
 def _monster_card(s: City, fits: str) -> DesignCard:
     say, called = s.game.words.say, naming(s)
-    cost = s.scenario.monster_points - s.points[MONSTER]
-    bought = [ABILITIES[k] for k in members(s.abilities)]
+    cost = s.scenario.monster_points - s.points[figures.MONSTER]
+    bought = [figures.ABILITIES[k] for k in members(s.abilities)]
     return DesignCard(
         called.given or called.otherwise,
         say("paper", "fits", cost, fits),
         "3.1",
-        MONSTER,
+        figures.MONSTER,
         "monster",
         wears(s.abilities),
-        [TallyRow(say("strengths", name), points) for name, points in zip(STRENGTHS, s.strength, strict=True)],
+        [TallyRow(say("strengths", name), points) for name, points in zip(figures.STRENGTHS, s.strength, strict=True)],
         [CardLine(say("abilities", one.id), say("about", one.id), one.cost, one.rule) for one in bought],
     )
 
 
 def _army_card(s: City, fits: str) -> DesignCard:
     say = s.game.words.say
-    cost = s.scenario.human_points - s.points[HUMAN]
-    bought = [KINDS[KIND[unit]] for unit, at in enumerate(s.where) if at == TRAY]
-    rows = {kind: bought.count(kind) for kind in KINDS if kind in bought}
+    cost = s.scenario.human_points - s.points[figures.HUMAN]
+    bought = [figures.KINDS[figures.KIND[unit]] for unit, at in enumerate(s.where) if at == TRAY]
+    rows = {kind: bought.count(kind) for kind in figures.KINDS if kind in bought}
     return DesignCard(
         title=say("paper", "army"),
         text=say("paper", "fits", cost, fits),
         rule="3.1",
-        owner=HUMAN,
+        owner=figures.HUMAN,
         rows=[TallyRow(say("units", kind), number) for kind, number in rows.items()],
-        has=[CardLine(say("units", kind), _unit(s, kind), UNITS[kind].strength, "2.0") for kind in rows],
+        has=[CardLine(say("units", kind), _unit(s, kind), figures.UNITS[kind].strength, "2.0") for kind in rows],
     )
 
 
 def _unit(s: City, kind: str) -> str:
-    unit = UNITS[kind]
+    unit = figures.UNITS[kind]
     return s.game.words.say("paper", "unit", unit.strength, unit.range, unit.movement)

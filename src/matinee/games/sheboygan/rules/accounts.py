@@ -5,29 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from matinee.games.sheboygan.figures import (
-    ABILITIES,
-    ALLOWANCE,
-    COPTER,
-    COUNTERS,
-    DEFENCE,
-    FIREBOAT,
-    FIREMEN,
-    FLYING,
-    HUMAN,
-    MIND_CONTROL,
-    MONSTER,
-    MOVEMENT,
-    MOVES,
-    STACKERS,
-    STRENGTH,
-    STRENGTHS,
-    UNIT_NAMES,
-    WORTH,
-    ability_cost,
-    combat_column,
-    raze_column,
-)
+import matinee.games.sheboygan.figures as figures
 from matinee.games.sheboygan.kinds import AIR, DEAD, GROUND, NOT_YET, OFF, TRAY
 from matinee.games.sheboygan.map.city import (
     BOARD,
@@ -62,7 +40,7 @@ MOST = {
     "mode": (AIR, "R21"),
     "firemen": (2, "11.31"),
 }
-MOST_POINTS = 40 + COUNTERS
+MOST_POINTS = 40 + figures.COUNTERS
 """3.1, 14.25 More than a strength can ever be: the dearest monster, grown by every counter."""
 FIGURES = ("strength", "shown", "used", "points", "bulk", "hidden_loss", "grown", "growth")
 SETTING_UP = ("Workshop", "Lair", "Muster", "Placement")
@@ -128,17 +106,17 @@ def set_up(s: City) -> Iterator[Reason]:
         untouched = one.derived or name in BOUGHT or name in ("options", "stack", "result", "conceded", "agreed")
         if not untouched and getattr(s, name) != getattr(begun, name):
             yield s.no("4.0", "before_the_game", one.key)
-    spent = s.points[MONSTER] + sum(s.strength) + ability_cost(s.abilities)
+    spent = s.points[figures.MONSTER] + sum(s.strength) + figures.ability_cost(s.abilities)
     if "Workshop" in waiting and spent != s.scenario.monster_points:
         yield s.no("3.1", "monster_points", s.scenario.monster_points)
-    paid = s.points[HUMAN] + sum(STRENGTH[u] for u, at in enumerate(s.where) if at == TRAY)
+    paid = s.points[figures.HUMAN] + sum(figures.STRENGTH[u] for u, at in enumerate(s.where) if at == TRAY)
     if "Muster" in waiting and paid != s.scenario.human_points:
         yield s.no("3.1", "human_points", s.scenario.human_points)
     if "Muster" in waiting and s.humans:
         yield s.no("3.2", "placed_too_soon")
-    if s.bulk and s.bulk != s.strength[DEFENCE]:
+    if s.bulk and s.bulk != s.strength[figures.DEFENCE]:
         yield s.no("12.0", "bulk_differs")
-    if "Workshop" not in waiting and not (s.strength[DEFENCE] and s.strength[MOVEMENT] and s.bulk):
+    if "Workshop" not in waiting and not (s.strength[figures.DEFENCE] and s.strength[figures.MOVEMENT] and s.bulk):
         yield s.no("R89", "not_bought")
     if (s.edge == OFF) != ("Lair" in waiting):
         yield s.no("3.2", "edge_noted")
@@ -152,7 +130,7 @@ def units(s: City) -> Iterator[Reason]:
     for unit, at in enumerate(s.where):
         if at < 0:
             continue
-        name, moves = UNIT_NAMES[unit], MOVES[unit]
+        name, moves = figures.UNIT_NAMES[unit], figures.MOVES[unit]
         allowed = OPEN[moves] | (RIVER if moves == "infantry" else 0)
         if not allowed >> at & 1:
             yield s.no("5.0", "unit_not_there", name, BOARD.ids[at], BOARD.terrain[at])
@@ -160,11 +138,11 @@ def units(s: City) -> Iterator[Reason]:
             yield s.no("5.11", "wheels_not_there", name, BOARD.ids[at])
         if s.broken >> at & 1:
             yield s.no("7.12", "on_lost_bridge", name, BOARD.ids[at])
-        if COPTER >> unit & 1 and not s.scenario.helicopters:
+        if figures.COPTER >> unit & 1 and not s.scenario.helicopters:
             yield s.no(s.scenario.rule, "copters_not_there", name, s.scenario.rule)
-    called = [unit for unit in members(FIREMEN | FIREBOAT) if s.where[unit] != OFF]
+    called = [unit for unit in members(figures.FIREMEN | figures.FIREBOAT) if s.where[unit] != OFF]
     if called and s.firemen < 2:
-        yield s.no("11.31", "not_called", UNIT_NAMES[called[0]])
+        yield s.no("11.31", "not_called", figures.UNIT_NAMES[called[0]])
     if s.crowded and "HumanMovement" not in _waiting(s):
         yield s.no("5.21", "too_many_there", _first(s.crowded))
     if s.crowded and not _clears(s):
@@ -179,19 +157,19 @@ def in_hand(s: City) -> Iterator[Reason]:
         if isinstance(phase, PuppetMoving | PuppetAttack | PuppetStrike | Quelling | QuellStrike) and s.puppet == OFF:
             yield s.no("13.27", "no_puppet_there", type(phase).__name__)
         if isinstance(phase, Moving):
-            allowance = ALLOWANCE[phase.unit] if COPTER >> phase.unit & 1 else 1
+            allowance = figures.ALLOWANCE[phase.unit] if figures.COPTER >> phase.unit & 1 else 1
             if not 0 <= phase.spent < allowance:
-                yield s.no("8.0", "flown_too_far", UNIT_NAMES[phase.unit], phase.spent)
+                yield s.no("8.0", "flown_too_far", figures.UNIT_NAMES[phase.unit], phase.spent)
         for name in ("unit", "gun", "police"):
             unit = getattr(phase, name, OFF)
             bought = TRAY if type(phase).__name__ == "Placing" else OFF
             there = s.where[unit] == bought if "Placing" in type(phase).__name__ else s.where[unit] >= 0
             if unit != OFF and not there:
-                yield s.no("5.0", "nothing_in_hand", UNIT_NAMES[unit], type(phase).__name__)
+                yield s.no("5.0", "nothing_in_hand", figures.UNIT_NAMES[unit], type(phase).__name__)
         for name in ("victims", "units", "suicides", "aboard"):
             gone = [unit for unit in members(getattr(phase, name, 0)) if s.where[unit] < 0]
             if gone and not phase.automatic:
-                yield s.no("5.0", "nothing_in_hand", UNIT_NAMES[gone[0]], type(phase).__name__)
+                yield s.no("5.0", "nothing_in_hand", figures.UNIT_NAMES[gone[0]], type(phase).__name__)
 
 
 def odds(s: City) -> Iterator[Reason]:
@@ -199,15 +177,19 @@ def odds(s: City) -> Iterator[Reason]:
     for phase in s.stack[-1:]:
         match phase:
             case Wrecking(box=box, points=points):
-                column = raze_column(points, RAZE_STRENGTH[box]) if RAZE_STRENGTH[box] else None
+                column = figures.raze_column(points, RAZE_STRENGTH[box]) if RAZE_STRENGTH[box] else None
             case MonsterStrike(victims=victims, points=points):
-                column = combat_column(points, defence(s, victims)) if victims else None
+                column = figures.combat_column(points, defence(s, victims)) if victims else None
             case PuppetStrike(victims=victims):
-                column = combat_column(STRENGTH[s.puppet], defence(s, victims)) if victims else None
+                column = figures.combat_column(figures.STRENGTH[s.puppet], defence(s, victims)) if victims else None
             case HumanStrike(units=attackers, suicides=suicides):
-                column = combat_column(muscle(s, attackers, suicides), s.strength[DEFENCE]) if attackers else None
+                column = (
+                    figures.combat_column(muscle(s, attackers, suicides), s.strength[figures.DEFENCE])
+                    if attackers
+                    else None
+                )
             case QuellStrike(units=attackers):
-                column = combat_column(muscle(s, attackers), s.doubled(s.puppet)) if attackers else None
+                column = figures.combat_column(muscle(s, attackers), s.doubled(s.puppet)) if attackers else None
             case _:
                 return
         if column is None:
@@ -216,7 +198,7 @@ def odds(s: City) -> Iterator[Reason]:
 
 def _clears(s: City) -> bool:
     """M8 There is one overfull box, by one unit, and a unit in it can move on."""
-    stack = [unit for unit in s.units_in(next(members(s.crowded))) if unit < STACKERS]
+    stack = [unit for unit in s.units_in(next(members(s.crowded))) if unit < figures.STACKERS]
     return s.crowded.bit_count() == 1 and len(stack) == 3 and bool(movers(s))
 
 
@@ -226,7 +208,7 @@ def caught(s: City) -> Iterator[Reason]:
         yield s.no("13.22", "caught_twice")
     for unit in members(s.stuck | s.stuck_twice):
         if s.where[unit] < 0 or not s.webs >> s.where[unit] & 1:
-            yield s.no("13.22", "no_web_there", UNIT_NAMES[unit])
+            yield s.no("13.22", "no_web_there", figures.UNIT_NAMES[unit])
 
 
 # -- the city
@@ -250,7 +232,7 @@ def city(s: City) -> Iterator[Reason]:
 
 def score(s: City) -> Iterator[Reason]:
     """14.1, R59 Buildings and bridges down, and units lost, make the points; a lost puppet alone counts nothing."""
-    worth = {u: WORTH[u] for u, at in enumerate(s.where) if at == DEAD}
+    worth = {u: figures.WORTH[u] for u, at in enumerate(s.where) if at == DEAD}
     total = lost(s)
     unscored = {0}
     if s.puppet_used and s.puppet == OFF:  # it is lost, or its control has ended with the monster (13.27)
@@ -262,7 +244,7 @@ def score(s: City) -> Iterator[Reason]:
 def lost(s: City) -> int:
     """14.1 The points of all that is lost."""
     down = sum(POINTS[box] for box in members((s.rubble & BUILDINGS & ~ruins(s.options)) | s.broken))
-    return down + sum(WORTH[u] for u, at in enumerate(s.where) if at == DEAD)
+    return down + sum(figures.WORTH[u] for u, at in enumerate(s.where) if at == DEAD)
 
 
 # -- the monster
@@ -272,22 +254,22 @@ def sheet(s: City) -> Iterator[Reason]:
     """12.0, 13.28, 14.25, R88 What is written of the monster fits together."""
     banned = s.abilities & ~s.scenario.ability_mask
     if banned:
-        yield s.no(s.scenario.rule, "not_allowed", ABILITIES[next(members(banned))].id, s.scenario.rule)
-    if s.airborne and not s.has(FLYING):
+        yield s.no(s.scenario.rule, "not_allowed", figures.ABILITIES[next(members(banned))].id, s.scenario.rule)
+    if s.airborne and not s.has(figures.FLYING):
         yield s.no("13.28", "no_wings")
-    if s.turn and not s.strength[DEFENCE] and not s.dead:
+    if s.turn and not s.strength[figures.DEFENCE] and not s.dead:
         yield s.no("12.0", "no_defence")
-    if s.turn and s.strength[DEFENCE] and not s.bulk:
+    if s.turn and s.strength[figures.DEFENCE] and not s.bulk:
         yield s.no("12.0", "bulk_missing")
-    if s.dead and s.strength[DEFENCE]:
+    if s.dead and s.strength[figures.DEFENCE]:
         yield s.no("12.0", "dead_with_defence")
     for k, (used, shown) in enumerate(zip(s.used, s.shown, strict=True)):
         if used > shown:
-            yield s.no("R88", "used_unseen", STRENGTHS[k])
+            yield s.no("R88", "used_unseen", figures.STRENGTHS[k])
     if s.revealed & ~s.abilities:
-        yield s.no("12.0", "showed_what_it_lacks", ABILITIES[next(members(s.revealed & ~s.abilities))].id)
+        yield s.no("12.0", "showed_what_it_lacks", figures.ABILITIES[next(members(s.revealed & ~s.abilities))].id)
     if s.denied & s.abilities:
-        yield s.no("12.0", "ruled_out", ABILITIES[next(members(s.denied & s.abilities))].id)
+        yield s.no("12.0", "ruled_out", figures.ABILITIES[next(members(s.denied & s.abilities))].id)
     if (s.grown or s.growth) and not s.scenario.grows:
         yield s.no("14.25", "no_growth_here", s.scenario.rule)
     if s.growth and not s.dead and s.stack:
@@ -296,9 +278,9 @@ def sheet(s: City) -> Iterator[Reason]:
 
 def puppet(s: City) -> Iterator[Reason]:
     """13.27 Only Mind Control takes a unit, and one on the map."""
-    if s.puppet != OFF and not s.has(MIND_CONTROL):
+    if s.puppet != OFF and not s.has(figures.MIND_CONTROL):
         yield s.no("13.27", "no_mind_control")
-    if s.puppet_used and not s.has(MIND_CONTROL):
+    if s.puppet_used and not s.has(figures.MIND_CONTROL):
         yield s.no("13.27", "mind_never_used")
     if s.puppet != OFF and s.where[s.puppet] < 0:
         yield s.no("13.27", "puppet_off_map")
@@ -328,7 +310,7 @@ def _flying(s: City) -> Iterator[Reason]:
         yield s.no("R15", "flies_in_tunnel")
     if s.broken >> s.monster & 1:
         yield s.no("7.12", "flies_over_lost_bridge")
-    if any(s.where[unit] == s.monster for unit in members(COPTER & s.humans)):
+    if any(s.where[unit] == s.monster for unit in members(figures.COPTER & s.humans)):
         yield s.no("5.23", "copter_beside_it", BOARD.ids[s.monster])
 
 

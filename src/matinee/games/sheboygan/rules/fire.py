@@ -6,18 +6,7 @@ from typing import ClassVar
 
 from matinee.games.sheboygan.figures import FIRE_BREATHING, FIREBOAT, FIREMEN, FIRST, KINDS
 from matinee.games.sheboygan.kinds import NOT_YET, OFF, Box, Boxes, Counter
-from matinee.games.sheboygan.map.city import (
-    BUILDINGS,
-    DIST,
-    LAND,
-    NEAR,
-    PARK,
-    POINTS,
-    RIVER,
-    WINDS,
-    across_street,
-    upwind,
-)
+from matinee.games.sheboygan.map import city
 from matinee.games.sheboygan.rules.setup import PLACE
 from matinee.games.sheboygan.rules.sheet import scorch
 from matinee.games.sheboygan.sides import HumanDecides
@@ -33,7 +22,7 @@ HOSE_RANGE = 3
 HOSES = 2
 FIRST_FIREMAN = FIRST[KINDS.index("firemen")]
 THE_FIREBOAT = FIRST[KINDS.index("fireboat")]
-BURNABLE = BUILDINGS | PARK
+BURNABLE = city.BUILDINGS | city.PARK
 
 
 def flammable(s: City) -> int:
@@ -90,7 +79,7 @@ def breathable(s: City) -> int:
     """11.0, R75 The boxes the monster can breathe on: adjacent ones, and in the air the one below."""
     if s.monster == NOT_YET:
         return 0
-    around = NEAR[s.monster] | (1 << s.monster if s.airborne else 0)
+    around = city.NEAR[s.monster] | (1 << s.monster if s.airborne else 0)
     return around & flammable(s)
 
 
@@ -179,7 +168,7 @@ class FirePlacing(HumanDecides, frozen=True):
         taken = 0 if s.monster == NOT_YET else 1 << s.monster
         if s.puppet != OFF:
             taken |= 1 << s.where[s.puppet]
-        return (RIVER if FIREBOAT >> self.unit & 1 else LAND) & ~s.webs & ~s.broken & ~taken
+        return (city.RIVER if FIREBOAT >> self.unit & 1 else city.LAND) & ~s.webs & ~s.broken & ~taken
 
     def options(self, s: City) -> list[Action]:
         return PLACE(self.boxes(s))
@@ -232,7 +221,7 @@ class Dousing(HumanDecides, frozen=True):
         """11.33, R55 What the fireboat could put out."""
         if not self.hoses or not s.humans >> THE_FIREBOAT & 1:
             return 0
-        row = DIST[s.where[THE_FIREBOAT]]
+        row = city.DIST[s.where[THE_FIREBOAT]]
         return sum(1 << box for box in members(s.burning) if row[box] <= HOSE_RANGE)
 
     def options(self, s: City) -> list[Action]:
@@ -288,7 +277,7 @@ class Wind(Chance, frozen=True):
     rule: ClassVar[str] = "11.21"
 
     def roll(self, s: City, face: int) -> None:
-        s.wind = face if face < len(WINDS) else 0
+        s.wind = face if face < len(city.WINDS) else 0
         s.tell("wind", s.wind)
         turn_markers(s)
         s.then(Spreading())
@@ -301,7 +290,7 @@ def turn_markers(s: City) -> None:
     for box in members(three):
         s.rubble |= 1 << box
         s.tell("burnt_down", box)
-        s.score(POINTS[box])
+        s.score(city.POINTS[box])
 
 
 class Spreading(Step, frozen=True):
@@ -318,14 +307,14 @@ def spread_numbers(s: City) -> list[tuple[int, int]]:
     burning = s.burning
     near = 0
     for box in members(burning):
-        near |= NEAR[box]
-    carried, across = upwind(s.wind), across_street(s.wind)
+        near |= city.NEAR[box]
+    carried, across = city.upwind(s.wind), city.across_street(s.wind)
     apart = s.options["street_apart"]
     found = []
     for box in members(flammable(s)):
         beyond = (across[box] & burning).bit_count() if s.wind else 0
         if near >> box & 1:
-            fires = (NEAR[box] & burning).bit_count() + (0 if apart else beyond)
+            fires = (city.NEAR[box] & burning).bit_count() + (0 if apart else beyond)
             found.append((box, 7 - fires - bool(carried[box] & burning)))
         elif beyond:
             found.append((box, 7 - (1 if apart else beyond)))

@@ -4,28 +4,10 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from matinee.games.sheboygan.figures import (
-    COMBAT,
-    DEFENCE,
-    FIGHTS,
-    INFANTRY,
-    RADIATION,
-    RANGE,
-    STRENGTH,
-    CombatResult,
-    combat_column,
-    counters,
-)
+import matinee.games.sheboygan.figures as figures
 from matinee.games.sheboygan.kinds import NOT_YET, OFF, Counters
 from matinee.games.sheboygan.map.city import DIST
-from matinee.games.sheboygan.rules.combat import (
-    UNTOLD,
-    MonsterRetreats,
-    MonsterSuffers,
-    UnitsLose,
-    close_to,
-    tell_result,
-)
+from matinee.games.sheboygan.rules import combat
 from matinee.games.sheboygan.rules.monster_combat import out_of_range
 from matinee.games.sheboygan.rules.retreat import UnitsRetreat, alive
 from matinee.games.sheboygan.sides import HumanDecides
@@ -34,8 +16,8 @@ from matinee.table.board import Picks, members
 from matinee.table.errors import Reason
 from matinee.table.phase import Action, Chance, Phase, Step
 
-_FIRE: Picks[Action] = Picks([("fire", unit) for unit in range(len(FIGHTS))])
-_FIGHTERS = sum(1 << unit for unit, fights in enumerate(FIGHTS) if fights)
+_FIRE: Picks[Action] = Picks([("fire", unit) for unit in range(len(figures.FIGHTS))])
+_FIGHTERS = sum(1 << unit for unit, fights in enumerate(figures.FIGHTS) if fights)
 
 
 def armed(s: City) -> int:
@@ -49,7 +31,7 @@ def idle(s: City, unit: int) -> Reason | None:
         return s.no("13.27", "under_control")
     if not s.humans >> unit & 1:
         return s.no("6.11", "not_yours_to_command")
-    if not FIGHTS[unit]:
+    if not figures.FIGHTS[unit]:
         return s.no("6.11", "never_attacks")
     if s.fired >> unit & 1:
         return s.no("6.14", "has_attacked")
@@ -75,19 +57,21 @@ def gunners(s: City) -> int:
 def in_range(s: City, units: int) -> int:
     """6.11 Those of the units that stand where they could attack the monster from."""
     row, where = DIST[s.monster], s.where
-    armed_ones = counters(units & _FIGHTERS & ~(s.stuck | s.stuck_twice))
-    return sum(1 << u for u in armed_ones if row[where[u]] <= RANGE[u] and out_of_range(s, u, s.monster) is None)
+    armed_ones = figures.counters(units & _FIGHTERS & ~(s.stuck | s.stuck_twice))
+    return sum(
+        1 << u for u in armed_ones if row[where[u]] <= figures.RANGE[u] and out_of_range(s, u, s.monster) is None
+    )
 
 
 def chargers(s: City, units: int) -> int:
     """9.0 Those of the units that could make a suicide assault: infantry next to the monster, or below it."""
     row, where = DIST[s.monster], s.where
-    return sum(1 << u for u in members(units & INFANTRY) if row[where[u]] <= 1)
+    return sum(1 << u for u in members(units & figures.INFANTRY) if row[where[u]] <= 1)
 
 
 def no_charge(s: City, unit: int) -> Reason | None:
     """9.0 Why a unit cannot make a suicide assault now."""
-    if not INFANTRY >> unit & 1:
+    if not figures.INFANTRY >> unit & 1:
         return s.no("9.0", "only_infantry")
     if s.monster != NOT_YET and s.humans >> unit & 1 and not chargers(s, 1 << unit):
         return s.no("9.0", "assault_next_door")
@@ -96,7 +80,7 @@ def no_charge(s: City, unit: int) -> Reason | None:
 
 def muscle(s: City, units: int, suicides: int = 0) -> int:
     """6.14, 9.0 The combined strength; infantry in a suicide assault count double."""
-    return sum([STRENGTH[u] << (suicides >> u & 1) for u in counters(units)])
+    return sum([figures.STRENGTH[u] << (suicides >> u & 1) for u in figures.counters(units)])
 
 
 def at_most(s: City, units: int) -> int:
@@ -106,7 +90,7 @@ def at_most(s: City, units: int) -> int:
 
 def comrades(s: City, unit: int, units: int) -> int:
     """13.26 Those of the units that may attack together with this one: all, or its box once radiation is known."""
-    if not s.revealed & RADIATION:
+    if not s.revealed & figures.RADIATION:
         return units
     return sum(1 << other for other in members(units) if s.where[other] == s.where[unit])
 
@@ -114,7 +98,7 @@ def comrades(s: City, unit: int, units: int) -> int:
 def can_be_made(s: City, units: int, suicides: int, able: int) -> bool:
     """6.4 Whether an attack by these units, with all who are able to join it, can come to 1-5."""
     more = comrades(s, units.bit_length() - 1, able & ~units)
-    return combat_column(muscle(s, units, suicides) + at_most(s, more), s.strength[DEFENCE]) is not None
+    return figures.combat_column(muscle(s, units, suicides) + at_most(s, more), s.strength[figures.DEFENCE]) is not None
 
 
 class HumanCombatBegins(Step, frozen=True):
@@ -143,14 +127,17 @@ class HumanCombat(HumanDecides, frozen=True):
 
     def options(self, s: City) -> list[Action]:
         able = gunners(s)
-        if s.revealed & RADIATION or combat_column(muscle(s, able), s.strength[DEFENCE]) is None:
+        if (
+            s.revealed & figures.RADIATION
+            or figures.combat_column(muscle(s, able), s.strength[figures.DEFENCE]) is None
+        ):
             found: list[Action] = [("fire", u) for u in members(able) if can_be_made(s, 1 << u, 0, able)]
         else:
             found = _FIRE(able)
         found += [("assault", u) for u in members(chargers(s, able)) if can_be_made(s, 1 << u, 1 << u, able)]
         if s.puppet != OFF:
             helpers = rescuers(s)
-            if combat_column(muscle(s, helpers), s.doubled(s.puppet)) is not None:
+            if figures.combat_column(muscle(s, helpers), s.doubled(s.puppet)) is not None:
                 found += [("quell", u) for u in members(helpers)]
         found.append(("done",))
         return found
@@ -219,7 +206,7 @@ class HumanAttack(HumanDecides, frozen=True):
     def needs_its_life(self, s: City, unit: int, able: int) -> bool:
         """9.0 Whether the attack can come to 1-5 only if this infantry unit makes a suicide assault."""
         bit = 1 << unit
-        return bool(INFANTRY & bit) and not can_be_made(s, self.units | bit, self.suicides, able)
+        return bool(figures.INFANTRY & bit) and not can_be_made(s, self.units | bit, self.suicides, able)
 
     def no_assault(self, s: City, unit: int) -> Reason | None:
         return self.cannot_join(s, unit) or no_charge(s, unit)
@@ -235,27 +222,27 @@ class HumanAttack(HumanDecides, frozen=True):
     def join(self, s: City, unit: int, suicide: int) -> None:
         """6.14 Units add up, unless radiation, found out by trying, keeps the boxes apart (13.26, R88)."""
         if any(s.where[other] != s.where[unit] for other in members(self.units)):
-            if s.has(RADIATION):
-                s.use(RADIATION)
+            if s.has(figures.RADIATION):
+                s.use(figures.RADIATION)
                 if not can_be_made(s, self.units, self.suicides, gunners(s)):
                     s.tell("attack_called_off")
                     s.done()
                 return
-            if not s.denied & RADIATION:
-                s.denied |= RADIATION
+            if not s.denied & figures.RADIATION:
+                s.denied |= figures.RADIATION
                 s.reveal("no_radiation")  # or taking the try back would be a free look
         s.become(HumanAttack(self.units | 1 << unit, self.suicides | suicide))
 
     def no_attack(self, s: City) -> Reason | None:
-        total, against = muscle(s, self.units, self.suicides), s.strength[DEFENCE]
-        if combat_column(total, against) is None:
+        total, against = muscle(s, self.units, self.suicides), s.strength[figures.DEFENCE]
+        if figures.combat_column(total, against) is None:
             return s.no("6.4", "add_units", total, against)
         return None
 
     def attack(self, s: City) -> None:
         """6.14 Roll."""
         s.fired |= self.units
-        s.tell("firing", muscle(s, self.units, self.suicides), s.strength[DEFENCE])
+        s.tell("firing", muscle(s, self.units, self.suicides), s.strength[figures.DEFENCE])
         s.become(HumanStrike(self.units, self.suicides))
 
 
@@ -267,28 +254,28 @@ class HumanStrike(Chance, frozen=True):
     suicides: Counters
 
     def roll(self, s: City, face: int) -> None:
-        column = combat_column(muscle(s, self.units, self.suicides), s.strength[DEFENCE])
+        column = figures.combat_column(muscle(s, self.units, self.suicides), s.strength[figures.DEFENCE])
         assert column is not None
-        result = COMBAT[face - 1][column]
-        close, doomed = close_to(s, self.units, s.monster).bit_count(), self.suicides.bit_count()
-        tell_result(s, face, result, close, UNTOLD, doomed)
+        result = figures.COMBAT[face - 1][column]
+        close, doomed = combat.close_to(s, self.units, s.monster).bit_count(), self.suicides.bit_count()
+        combat.tell_result(s, face, result, close, combat.UNTOLD, doomed)
         steps: list[Phase] = []
         if result.defender:
-            steps.append(MonsterSuffers(result.defender))
+            steps.append(combat.MonsterSuffers(result.defender))
         if result.defender_retreats:
-            steps.append(MonsterRetreats())
+            steps.append(combat.MonsterRetreats())
         if self.suicides:
             steps.append(SuicidesDie(self.suicides))  # R38, M15
         steps += attackers_pay(s, self.units & ~self.suicides, s.monster, result, doomed)
         s.then(*steps)
 
 
-def attackers_pay(s: City, units: int, target: int, result: CombatResult, spent: int = 0) -> list[Phase]:
+def attackers_pay(s: City, units: int, target: int, result: figures.CombatResult, spent: int = 0) -> list[Phase]:
     """6.32, R32 Losses and retreat of attackers next to (or in) the target's box; suicides fill losses first (R38)."""
-    close = close_to(s, units, target)
+    close = combat.close_to(s, units, target)
     steps: list[Phase] = []
     if result.attacker > spent:
-        steps.append(UnitsLose(close, result.attacker - spent, False))
+        steps.append(combat.UnitsLose(close, result.attacker - spent, False))
     if result.attacker_retreats:
         steps.append(UnitsRetreat(close, target, False, False))
     return steps
@@ -311,7 +298,7 @@ class SuicidesDie(Step, frozen=True):
 def rescuers(s: City) -> int:
     """The units that can attack the controlled unit now."""
     box = s.where[s.puppet]
-    return sum(1 << u for u in counters(armed(s)) if out_of_range(s, u, box) is None)
+    return sum(1 << u for u in figures.counters(armed(s)) if out_of_range(s, u, box) is None)
 
 
 class Quelling(HumanDecides, frozen=True):
@@ -337,7 +324,7 @@ class Quelling(HumanDecides, frozen=True):
 
     def no_attack(self, s: City) -> Reason | None:
         total, against = muscle(s, self.units), s.doubled(s.puppet)
-        if combat_column(total, against) is None:
+        if figures.combat_column(total, against) is None:
             return s.no("6.4", "add_units", total, against)
         return None
 
@@ -355,11 +342,11 @@ class QuellStrike(Chance, frozen=True):
     units: Counters
 
     def roll(self, s: City, face: int) -> None:
-        column = combat_column(muscle(s, self.units), s.doubled(s.puppet))
+        column = figures.combat_column(muscle(s, self.units), s.doubled(s.puppet))
         assert column is not None
-        result = COMBAT[face - 1][column]
+        result = figures.COMBAT[face - 1][column]
         box = s.where[s.puppet]
-        tell_result(s, face, result, close_to(s, self.units, box).bit_count(), 1)
+        combat.tell_result(s, face, result, combat.close_to(s, self.units, box).bit_count(), 1)
         paying = attackers_pay(s, self.units, box, result)
         if result.defender:
             s.kill(s.puppet)

@@ -4,18 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from matinee.games.sheboygan.figures import (
-    ATTACK,
-    BLINDING_LIGHT,
-    COMBAT,
-    COPTER,
-    FIGHTS,
-    LIGHTNING,
-    RANGE,
-    SHIELDED,
-    STRENGTH,
-    combat_column,
-)
+import matinee.games.sheboygan.figures as figures
 from matinee.games.sheboygan.kinds import NOT_YET, OFF, Counters
 from matinee.games.sheboygan.map.city import DIST, HIGH, NEAR, TUNNEL, in_sight
 from matinee.games.sheboygan.rules.combat import UNTOLD, MonsterRetreats, MonsterSuffers, UnitsLose, tell_result
@@ -44,12 +33,12 @@ def out_of_grasp(s: City, unit: int) -> Reason | None:
     box, here = s.where[unit], s.monster
     adjacent = NEAR[here] >> box & 1
     if s.airborne:
-        if box == here or (adjacent and COPTER >> unit & 1):
+        if box == here or (adjacent and figures.COPTER >> unit & 1):
             return None
         return s.no("13.28", "attack_in_flight")
     if adjacent:
         return None
-    if not s.has(LIGHTNING):
+    if not s.has(figures.LIGHTNING):
         return s.no("6.21", "attack_next_door")
     return None if s.spots(unit) and DIST[here][box] <= LIGHTNING_RANGE else out_of_lightning(s, box)
 
@@ -85,9 +74,9 @@ def shielded(s: City, unit: int, victims: int) -> Reason | None:
 
 def behind_others(s: City, unit: int, victims: int) -> Reason | None:
     """6.23 Why a unit cannot be attacked, if others in its box that are no victims shield it."""
-    if not SHIELDED >> unit & 1:
+    if not figures.SHIELDED >> unit & 1:
         return None
-    if all((SHIELDED | victims) >> other & 1 for other in s.units_in(s.where[unit])):
+    if all((figures.SHIELDED | victims) >> other & 1 for other in s.units_in(s.where[unit])):
         return None
     return s.no("6.23", "shielded")
 
@@ -109,19 +98,19 @@ class MonsterCombat(MonsterDecides, frozen=True):
 
     def options(self, s: City) -> list[Action]:
         found: list[Action] = []
-        if not s.halted and s.left(ATTACK):
+        if not s.halted and s.left(figures.ATTACK):
             row = DIST[s.monster]
-            reach = LIGHTNING_RANGE if s.has(LIGHTNING) else 1
+            reach = LIGHTNING_RANGE if s.has(figures.LIGHTNING) else 1
             where = s.where
             found += [
                 ("target", u) for u in members(s.humans) if row[where[u]] <= reach and self.no_target(s, u) is None
             ]
-        if s.puppet >= 0 and FIGHTS[s.puppet]:
-            row, reach = DIST[s.where[s.puppet]], RANGE[s.puppet]
+        if s.puppet >= 0 and figures.FIGHTS[s.puppet]:
+            row, reach = DIST[s.where[s.puppet]], figures.RANGE[s.puppet]
             found += [
                 ("incite", u) for u in members(s.humans) if row[s.where[u]] <= reach and self.no_incite(s, u) is None
             ]
-        if s.has(BLINDING_LIGHT) and s.flashes < FLASHES:
+        if s.has(figures.BLINDING_LIGHT) and s.flashes < FLASHES:
             found.append(("flash",))
         found.append(("done",))
         return found
@@ -132,14 +121,14 @@ class MonsterCombat(MonsterDecides, frozen=True):
         reason = out_of_grasp(s, unit) or shielded(s, unit, 0)
         if reason is not None:
             return reason
-        if combat_column(s.left(ATTACK), s.doubled(unit)) is None:
-            return s.no("6.4", "too_weak_for_it", s.left(ATTACK))
+        if figures.combat_column(s.left(figures.ATTACK), s.doubled(unit)) is None:
+            return s.no("6.4", "too_weak_for_it", s.left(figures.ATTACK))
         return None
 
     def target(self, s: City, unit: int) -> None:
         """6.23 Begin an attack on this unit; there is no way back, so lightning is seen now (12.0)."""
         if DIST[s.monster][s.where[unit]] > 1:
-            s.use(LIGHTNING)
+            s.use(figures.LIGHTNING)
         s.then(MonsterAttack(1 << unit))
 
     # -- 13.27 the puppet
@@ -148,7 +137,7 @@ class MonsterCombat(MonsterDecides, frozen=True):
         puppet = s.puppet
         if puppet == OFF:
             return s.no("13.27", "no_puppet")
-        if not FIGHTS[puppet]:
+        if not figures.FIGHTS[puppet]:
             return s.no("6.11", "never_attacks")
         if s.fired >> puppet & 1:
             return s.no("13.27", "puppet_attacked")
@@ -161,7 +150,7 @@ class MonsterCombat(MonsterDecides, frozen=True):
         reason = out_of_range(s, puppet, s.where[unit]) or behind_others(s, unit, 0)
         if reason is not None:
             return reason
-        if combat_column(STRENGTH[puppet], s.doubled(unit)) is None:
+        if figures.combat_column(figures.STRENGTH[puppet], s.doubled(unit)) is None:
             return s.no("6.4", "too_weak")
         return None
 
@@ -172,11 +161,11 @@ class MonsterCombat(MonsterDecides, frozen=True):
     # -- 13.24
 
     def no_flash(self, s: City) -> Reason:
-        return s.no("13.24", "flashes_spent") if s.has(BLINDING_LIGHT) else s.lacks(BLINDING_LIGHT)
+        return s.no("13.24", "flashes_spent") if s.has(figures.BLINDING_LIGHT) else s.lacks(figures.BLINDING_LIGHT)
 
     def flash(self, s: City) -> None:
         """13.24, R58 End the phase with a flash: no attacks on the monster in the human turn that follows."""
-        s.use(BLINDING_LIGHT)
+        s.use(figures.BLINDING_LIGHT)
         s.flashes += 1
         s.dazzled = True
         s.tell("flashed")
@@ -200,7 +189,7 @@ class MonsterAttack(MonsterDecides, frozen=True):
     def options(self, s: City) -> list[Action]:
         found: list[Action] = [("target", u) for u in s.units_in(self.box(s)) if self.no_target(s, u) is None]
         total = defence(s, self.victims)
-        found += [("strike", n) for n in range(-(-total // 5), min(s.left(ATTACK), 5 * total) + 1)]
+        found += [("strike", n) for n in range(-(-total // 5), min(s.left(figures.ATTACK), 5 * total) + 1)]
         return found
 
     def no_target(self, s: City, unit: int) -> Reason | None:
@@ -214,7 +203,7 @@ class MonsterAttack(MonsterDecides, frozen=True):
         reason = shielded(s, unit, self.victims)
         if reason is not None:
             return reason
-        if combat_column(s.left(ATTACK), defence(s, self.victims | 1 << unit)) is None:
+        if figures.combat_column(s.left(figures.ATTACK), defence(s, self.victims | 1 << unit)) is None:
             return s.no("6.4", "too_many_for_it")
         return None
 
@@ -223,16 +212,16 @@ class MonsterAttack(MonsterDecides, frozen=True):
         s.become(MonsterAttack(self.victims | 1 << unit))
 
     def no_strike(self, s: City, points: int) -> Reason:
-        left, total = s.left(ATTACK), defence(s, self.victims)
+        left, total = s.left(figures.ATTACK), defence(s, self.victims)
         if not 1 <= points <= left:
             return s.no("6.23", "attack_left", left)
-        if combat_column(points, total) is None:
+        if figures.combat_column(points, total) is None:
             return s.no("6.4", "strike_too_weak")
         return s.no("M10", "enough", 5 * total)
 
     def strike(self, s: City, points: int) -> None:
         """6.0 Spend the points and roll."""
-        s.spend(ATTACK, points)
+        s.spend(figures.ATTACK, points)
         s.tell("attacking", self.box(s), points)
         s.become(MonsterStrike(self.victims, points))
 
@@ -245,9 +234,9 @@ class MonsterStrike(Chance, frozen=True):
     points: int
 
     def roll(self, s: City, face: int) -> None:
-        column = combat_column(self.points, defence(s, self.victims))
+        column = figures.combat_column(self.points, defence(s, self.victims))
         assert column is not None
-        result = COMBAT[face - 1][column]
+        result = figures.COMBAT[face - 1][column]
         box = s.where[self.victims.bit_length() - 1]
         ranged = DIST[s.monster][box] > 1
         tell_result(s, face, result, 0 if ranged else UNTOLD, self.victims.bit_count())
@@ -276,11 +265,11 @@ def out_of_range_from(s: City, unit: int, here: int, box: int) -> Reason | None:
     """6.11, 6.12, 6.13 Why it could not if it stood here."""
     if here == box or NEAR[here] >> box & 1:
         return None
-    if DIST[here][box] > RANGE[unit]:
-        return s.no("6.13", "out_of_range", RANGE[unit], DIST[here][box])
+    if DIST[here][box] > figures.RANGE[unit]:
+        return s.no("6.13", "out_of_range", figures.RANGE[unit], DIST[here][box])
     if (TUNNEL >> box | TUNNEL >> here) & 1:
         return underground(s, here)
-    if not COPTER >> unit & 1 and not in_sight(here, box, s.standing):
+    if not figures.COPTER >> unit & 1 and not in_sight(here, box, s.standing):
         return s.no("6.12", "sight_blocked")
     return None
 
@@ -306,7 +295,7 @@ class PuppetAttack(MonsterDecides, frozen=True):
         reason = behind_others(s, unit, self.victims)
         if reason is not None:
             return reason
-        if combat_column(STRENGTH[s.puppet], defence(s, self.victims | 1 << unit)) is None:
+        if figures.combat_column(figures.STRENGTH[s.puppet], defence(s, self.victims | 1 << unit)) is None:
             return s.no("6.4", "too_many_for_it")
         return None
 
@@ -328,9 +317,9 @@ class PuppetStrike(Chance, frozen=True):
     victims: Counters
 
     def roll(self, s: City, face: int) -> None:
-        column = combat_column(STRENGTH[s.puppet], defence(s, self.victims))
+        column = figures.combat_column(figures.STRENGTH[s.puppet], defence(s, self.victims))
         assert column is not None
-        result = COMBAT[face - 1][column]
+        result = figures.COMBAT[face - 1][column]
         threat = s.where[s.puppet]
         ranged = DIST[threat][s.where[self.victims.bit_length() - 1]] > 1
         tell_result(s, face, result, 0 if ranged else 1, self.victims.bit_count())

@@ -5,22 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import ClassVar
 
-from matinee.games.sheboygan.figures import (
-    ABILITIES,
-    DEFENCE,
-    FILMS,
-    FIRST,
-    HUMAN,
-    KIND,
-    KINDS,
-    MONSTER,
-    MOVEMENT,
-    MOVES,
-    SOLD,
-    STACKERS,
-    UNITS,
-    ability_cost,
-)
+import matinee.games.sheboygan.figures as figures
 from matinee.games.sheboygan.kinds import OFF, TRAY, Counter
 from matinee.games.sheboygan.map.city import EDGES, LAND, OPEN, POPULACE_SYMBOLS, RIM, to_boxes
 from matinee.games.sheboygan.sides import HumanDecides, MonsterDecides
@@ -36,7 +21,7 @@ DEFENCE_CAP = 15
 def cheapest(need: int, on_sale: int) -> int:
     """The least that some of these abilities cost when they must come to `need`; a large number if they cannot."""
     sums = {0}
-    for k, ability in enumerate(ABILITIES):
+    for k, ability in enumerate(figures.ABILITIES):
         if on_sale >> k & 1:
             sums |= {total + ability.cost for total in sums}
     return min((total for total in sums if total >= need), default=10_000)
@@ -53,26 +38,30 @@ class Workshop(MonsterDecides, frozen=True):
     def give_name(self, s: City, name: str) -> None:
         """What the town will call it."""
         s.given_name = name
-        s.whisper(MONSTER, "named", name)
+        s.whisper(figures.MONSTER, "named", name)
 
     def owed(self, s: City, bought: int, strength: list[int]) -> int:
         """The points that must still be kept back: a quarter on abilities (R1), defence and movement of one (R89)."""
-        need = max(0, s.scenario.quarter - ability_cost(bought))
-        return cheapest(need, s.scenario.ability_mask & ~bought) + (not strength[DEFENCE]) + (not strength[MOVEMENT])
+        need = max(0, s.scenario.quarter - figures.ability_cost(bought))
+        return (
+            cheapest(need, s.scenario.ability_mask & ~bought)
+            + (not strength[figures.DEFENCE])
+            + (not strength[figures.MOVEMENT])
+        )
 
     def spare(self, s: City, strength: int) -> int:
         """How many points may go into a strength now."""
         kept = self.owed(s, s.abilities, s.strength)
-        if strength in (DEFENCE, MOVEMENT) and not s.strength[strength]:
+        if strength in (figures.DEFENCE, figures.MOVEMENT) and not s.strength[strength]:
             kept -= 1
-        room = s.points[MONSTER] - kept
-        return min(room, DEFENCE_CAP - s.strength[DEFENCE]) if strength == DEFENCE else room
+        room = s.points[figures.MONSTER] - kept
+        return min(room, DEFENCE_CAP - s.strength[figures.DEFENCE]) if strength == figures.DEFENCE else room
 
     def options(self, s: City) -> list[Action]:
         found: list[Action] = [("allot", k, n) for k in range(4) for n in range(1, self.spare(s, k) + 1)]
         found += [("ability", k) for k in members(s.scenario.ability_mask & ~s.abilities) if self.pays_for(s, k)]
         if s.options["films"] and self.untouched(s):
-            found += [("film", k) for k, film in enumerate(FILMS) if not film.mask & ~s.scenario.ability_mask]
+            found += [("film", k) for k, film in enumerate(figures.FILMS) if not film.mask & ~s.scenario.ability_mask]
         return [*found, ("ready",)] if self.no_ready(s) is None else found
 
     def untouched(self, s: City) -> bool:
@@ -82,10 +71,10 @@ class Workshop(MonsterDecides, frozen=True):
     def no_allot(self, s: City, strength: int, points: int) -> Reason:
         if points < 1:
             return s.no("3.1", "allot_one")
-        if strength == DEFENCE and s.strength[DEFENCE] + points > DEFENCE_CAP:
+        if strength == figures.DEFENCE and s.strength[figures.DEFENCE] + points > DEFENCE_CAP:
             return s.no("3.1", "defence_cap", DEFENCE_CAP)
-        if points > s.points[MONSTER]:
-            return s.no("3.1", "points_left", s.points[MONSTER])
+        if points > s.points[figures.MONSTER]:
+            return s.no("3.1", "points_left", s.points[figures.MONSTER])
         spare = max(0, self.spare(s, strength))
         if not s.scenario.quarter:
             return s.no("R89", "keep_one_each", spare)
@@ -94,27 +83,29 @@ class Workshop(MonsterDecides, frozen=True):
     def allot(self, s: City, strength: int, points: int) -> None:
         """3.1 One point raises a strength by one."""
         s.strength[strength] += points
-        s.points[MONSTER] -= points
-        s.whisper(MONSTER, "allotted", strength, s.strength[strength])
+        s.points[figures.MONSTER] -= points
+        s.whisper(figures.MONSTER, "allotted", strength, s.strength[strength])
 
     def pays_for(self, s: City, k: int) -> bool:
         """Whether the points buy this ability and what else the monster must have."""
-        return ABILITIES[k].cost + self.owed(s, s.abilities | 1 << k, s.strength) <= s.points[MONSTER]
+        return figures.ABILITIES[k].cost + self.owed(s, s.abilities | 1 << k, s.strength) <= s.points[figures.MONSTER]
 
     def no_ability(self, s: City, k: int) -> Reason:
         if s.abilities >> k & 1:
             return s.no("R89", "has_ability")
         if not s.scenario.ability_mask >> k & 1:
             return s.no(s.scenario.rule, "no_abilities" if s.scenario.abilities == "none" else "no_fire_abilities")
-        if ABILITIES[k].cost > s.points[MONSTER]:
-            return s.no(ABILITIES[k].rule, "ability_too_dear", ABILITIES[k].cost, s.points[MONSTER])
+        if figures.ABILITIES[k].cost > s.points[figures.MONSTER]:
+            return s.no(
+                figures.ABILITIES[k].rule, "ability_too_dear", figures.ABILITIES[k].cost, s.points[figures.MONSTER]
+            )
         return s.no("3.1", "too_little_left")
 
     def ability(self, s: City, k: int) -> None:
         """13.0 Buy a special ability."""
         s.abilities |= 1 << k
-        s.points[MONSTER] -= ABILITIES[k].cost
-        s.whisper(MONSTER, "bought_ability", k)
+        s.points[figures.MONSTER] -= figures.ABILITIES[k].cost
+        s.whisper(figures.MONSTER, "bought_ability", k)
 
     def no_film(self, s: City, k: int) -> Reason:
         if not s.options["films"]:
@@ -123,24 +114,24 @@ class Workshop(MonsterDecides, frozen=True):
 
     def film(self, s: City, k: int) -> None:
         """Free play: take a monster of film history as it is."""
-        s.strength = list(FILMS[k].strengths)
-        s.abilities = FILMS[k].mask
-        s.points[MONSTER] = 0
-        s.bulk = s.strength[DEFENCE]
-        s.whisper(MONSTER, "took_film", k)
+        s.strength = list(figures.FILMS[k].strengths)
+        s.abilities = figures.FILMS[k].mask
+        s.points[figures.MONSTER] = 0
+        s.bulk = s.strength[figures.DEFENCE]
+        s.whisper(figures.MONSTER, "took_film", k)
         s.done()
 
     def no_ready(self, s: City) -> Reason | None:
-        if not s.strength[DEFENCE] or not s.strength[MOVEMENT]:
+        if not s.strength[figures.DEFENCE] or not s.strength[figures.MOVEMENT]:
             return s.no("R89", "at_least_one_each")
-        if ability_cost(s.abilities) < s.scenario.quarter:
+        if figures.ability_cost(s.abilities) < s.scenario.quarter:
             return s.no("3.1", "spend_the_quarter", s.scenario.quarter)
         return None
 
     def ready(self, s: City) -> None:
         """3.1 The record sheet is written; what is left is lost (R89)."""
-        s.points[MONSTER] = 0
-        s.bulk = s.strength[DEFENCE]
+        s.points[figures.MONSTER] = 0
+        s.bulk = s.strength[figures.DEFENCE]
         s.done()
 
 
@@ -159,7 +150,7 @@ class Lair(MonsterDecides, frozen=True):
     def lurk(self, s: City, edge: int) -> None:
         """3.2 Note the edge."""
         s.edge = edge
-        s.whisper(MONSTER, "lurks", edge)
+        s.whisper(figures.MONSTER, "lurks", edge)
         s.done()
 
 
@@ -176,39 +167,39 @@ class Muster(HumanDecides, frozen=True):
 
     def in_lid(self, s: City, kind: int) -> int:
         """Counters of a kind not yet bought."""
-        first = FIRST[kind]
-        return s.where[first : first + UNITS[KINDS[kind]].counters].count(OFF)
+        first = figures.FIRST[kind]
+        return s.where[first : first + figures.UNITS[figures.KINDS[kind]].counters].count(OFF)
 
     def options(self, s: City) -> list[Action]:
         found: list[Action] = []
-        for kind in SOLD:
-            if s.scenario.sells(KINDS[kind]):
-                most = min(self.in_lid(s, kind), s.points[HUMAN] // UNITS[KINDS[kind]].strength)
+        for kind in figures.SOLD:
+            if s.scenario.sells(figures.KINDS[kind]):
+                most = min(self.in_lid(s, kind), s.points[figures.HUMAN] // figures.UNITS[figures.KINDS[kind]].strength)
                 found += [("buy", kind, n) for n in range(1, most + 1)]
         return [*found, ("ready",)]
 
     def no_buy(self, s: City, kind: int, number: int) -> Reason:
-        unit = UNITS[KINDS[kind]]
+        unit = figures.UNITS[figures.KINDS[kind]]
         if not unit.sold:
             return s.no("3.1", "not_for_sale")
-        if not s.scenario.sells(KINDS[kind]):
+        if not s.scenario.sells(figures.KINDS[kind]):
             return s.no(s.scenario.rule, "no_helicopters")
         if number < 1:
             return s.no("3.1", "buy_one")
         if number > self.in_lid(s, kind):
             return s.no("3.1", "counters_left", self.in_lid(s, kind))
-        return s.no("3.1", "units_too_dear", number * unit.strength, s.points[HUMAN])
+        return s.no("3.1", "units_too_dear", number * unit.strength, s.points[figures.HUMAN])
 
     def buy(self, s: City, kind: int, number: int) -> None:
         """3.1 Pay and take the counters."""
-        first = s.where.index(OFF, FIRST[kind])
+        first = s.where.index(OFF, figures.FIRST[kind])
         s.where[first : first + number] = [TRAY] * number
-        s.points[HUMAN] -= number * UNITS[KINDS[kind]].strength
-        s.whisper(HUMAN, "bought", kind, number)
+        s.points[figures.HUMAN] -= number * figures.UNITS[figures.KINDS[kind]].strength
+        s.whisper(figures.HUMAN, "bought", kind, number)
 
     def ready(self, s: City) -> None:
         """3.1 The army is bought; what is left is lost (R89)."""
-        s.points[HUMAN] = 0
+        s.points[figures.HUMAN] = 0
         s.done()
 
 
@@ -219,9 +210,9 @@ class Evacuees(Step, frozen=True):
     """
 
     def run(self, s: City) -> None:
-        s.reveal("opening_defence", s.strength[DEFENCE])
+        s.reveal("opening_defence", s.strength[figures.DEFENCE])
         for n, box in enumerate(POPULACE_SYMBOLS):
-            s.put(FIRST[KINDS.index("populace")] + n, box)
+            s.put(figures.FIRST[figures.KINDS.index("populace")] + n, box)
 
 
 PLACE = to_boxes("place")
@@ -229,10 +220,10 @@ PLACE = to_boxes("place")
 
 def placeable(s: City, unit: int) -> int:
     """3.2, R8 The boxes where a bought unit may be set up: its terrain, off the map edge, within stacking."""
-    boxes = OPEN[MOVES[unit]] & ~RIM
-    if MOVES[unit] == "wheels":
+    boxes = OPEN[figures.MOVES[unit]] & ~RIM
+    if figures.MOVES[unit] == "wheels":
         boxes &= ~s.standing
-    return boxes & ~s.two if unit < STACKERS else boxes
+    return boxes & ~s.two if unit < figures.STACKERS else boxes
 
 
 class Placement(HumanDecides, frozen=True):
@@ -245,7 +236,7 @@ class Placement(HumanDecides, frozen=True):
         found: dict[int, int] = {}
         for unit, at in enumerate(s.where):
             if at == TRAY:
-                found.setdefault(KIND[unit], unit)
+                found.setdefault(figures.KIND[unit], unit)
         return found
 
     def options(self, s: City) -> list[Action]:
@@ -272,9 +263,9 @@ class Placing(HumanDecides, frozen=True):
     def no_place(self, s: City, box: int) -> Reason:
         if RIM >> box & 1:
             return s.no("3.2", "near_edge")
-        if not OPEN[MOVES[self.unit]] >> box & 1:
+        if not OPEN[figures.MOVES[self.unit]] >> box & 1:
             return s.no("R15", "copter_in_tunnel") if LAND >> box & 1 else s.no("5.13", "not_in_river")
-        if MOVES[self.unit] == "wheels" and s.standing >> box & 1:
+        if figures.MOVES[self.unit] == "wheels" and s.standing >> box & 1:
             return s.no("5.11", "wheels_in_building")
         return s.no("5.21", "two_there")
 

@@ -2,14 +2,7 @@
 
 from __future__ import annotations
 
-from matinee.games.sheboygan.figures import (
-    DEFENCE,
-    ODDS,
-    RAZE_ODDS,
-    STRENGTH,
-    combat_column,
-    raze_column,
-)
+import matinee.games.sheboygan.figures as figures
 from matinee.games.sheboygan.map.city import BOARD, RAZE_STRENGTH
 from matinee.games.sheboygan.rules.human_combat import HumanAttack, Quelling, muscle
 from matinee.games.sheboygan.rules.monster_combat import MonsterAttack, PuppetAttack, defence
@@ -28,18 +21,18 @@ def describe(s: City, action: Action) -> str:
     verb = action[0]
     if verb == "smash":
         box, points = action[1:]
-        column = raze_column(points, RAZE_STRENGTH[box])
-        ratio = RAZE_ODDS[column] if column is not None else text.say("words", "below", RAZE_ODDS[0])
+        column = figures.raze_column(points, RAZE_STRENGTH[box])
+        ratio = figures.RAZE_ODDS[column] if column is not None else text.say("words", "below", figures.RAZE_ODDS[0])
         return text.say("verbs", "smash_at", box, points, ratio)
     phase = s.stack[-1] if s.stack else None
     if verb == "strike" and isinstance(phase, MonsterAttack):
         return _with_ratio(text, action, action[1], defence(s, phase.victims))
     if verb == "attack" and isinstance(phase, HumanAttack):
-        return _with_ratio(text, action, muscle(s, phase.units, phase.suicides), s.strength[DEFENCE])
+        return _with_ratio(text, action, muscle(s, phase.units, phase.suicides), s.strength[figures.DEFENCE])
     if verb == "attack" and isinstance(phase, Quelling):
         return _with_ratio(text, action, muscle(s, phase.units), s.doubled(s.puppet))
     if verb == "attack" and isinstance(phase, PuppetAttack):
-        return _with_ratio(text, action, STRENGTH[s.puppet], defence(s, phase.victims))
+        return _with_ratio(text, action, figures.STRENGTH[s.puppet], defence(s, phase.victims))
     if verb in TO_A_BOX:
         box = action[1]
         kind = "rubble" if s.rubble >> box & 1 else BOARD.terrain[box]
@@ -49,6 +42,6 @@ def describe(s: City, action: Action) -> str:
 
 
 def _with_ratio(text: Catalogue, action: Action, attack: int, against: int) -> str:
-    column = combat_column(attack, against)
-    ratio = ODDS[column] if column is not None else text.say("words", "below", ODDS[0])
+    column = figures.combat_column(attack, against)
+    ratio = figures.ODDS[column] if column is not None else text.say("words", "below", figures.ODDS[0])
     return text.say("words", "against", text.action(action), attack, against, ratio)

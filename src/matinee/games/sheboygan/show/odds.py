@@ -4,19 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from matinee.games.sheboygan.figures import (
-    COMBAT,
-    DEFENCE,
-    GREAT_HEIGHT,
-    ODDS,
-    RADIATION,
-    RAZED_ON,
-    STRENGTH,
-    CombatResult,
-    combat_column,
-    combat_result,
-    raze_column,
-)
+import matinee.games.sheboygan.figures as figures
 from matinee.games.sheboygan.map.city import DIST, RAZE_STRENGTH
 from matinee.games.sheboygan.rules.combat import close_to
 from matinee.games.sheboygan.rules.fire import CATCHES_UP_TO
@@ -32,7 +20,7 @@ Odds = list[tuple[float, str]]
 
 def of_mark(text: Catalogue, mark: str) -> str:
     """A mark in words, whoever attacks whom."""
-    result = combat_result(mark)
+    result = figures.combat_result(mark)
     sides = (
         ("attacker", result.attacker, result.attacker_retreats),
         ("defender", result.defender, result.defender_retreats),
@@ -67,17 +55,17 @@ def _say(s: City, id: str, *args: int) -> str:
 
 def _razing(s: City, points: int, strength: int) -> Odds:
     """7.2 The chance that a destruction attempt succeeds."""
-    column = raze_column(points, strength)
+    column = figures.raze_column(points, strength)
     if column is None:
         return []
-    return exact.die(lambda face: _say(s, "destroyed" if face >= RAZED_ON[column] else "stands"))
+    return exact.die(lambda face: _say(s, "destroyed" if face >= figures.RAZED_ON[column] else "stands"))
 
 
 def _grab(s: City, face: int) -> str:
     """8.0 What the human knows of the monster's grip: whether it has Great Height may be a secret."""
-    if face == 6 or (face >= 4 and s.revealed & GREAT_HEIGHT):
+    if face == 6 or (face >= 4 and s.revealed & figures.GREAT_HEIGHT):
         return _say(s, "eaten")
-    if face >= 4 and not s.denied & GREAT_HEIGHT:
+    if face >= 4 and not s.denied & figures.GREAT_HEIGHT:
         return _say(s, "eaten_by_great_height")
     return _say(s, "slips")
 
@@ -91,18 +79,18 @@ def bearing(s: City, unit: int) -> str:
     if isinstance(phase, HumanAttack):
         return of_attack(s, phase.units | 1 << unit, phase.suicides)
     ready = s.humans & ~(s.fired if isinstance(phase, HumanCombat) else 0)
-    return of_attack(s, (0 if s.revealed & RADIATION else in_range(s, ready)) | 1 << unit)
+    return of_attack(s, (0 if s.revealed & figures.RADIATION else in_range(s, ready)) | 1 << unit)
 
 
 def of_attack(s: City, units: int, suicides: int = 0) -> str:
     """How many attack the monster, with what strength, and how likely they hurt it."""
-    count, total, against = units.bit_count(), muscle(s, units, suicides), s.strength[DEFENCE]
-    column = combat_column(total, against)
+    count, total, against = units.bit_count(), muscle(s, units, suicides), s.strength[figures.DEFENCE]
+    column = figures.combat_column(total, against)
     say = s.game.words.say
     if column is None:
         return say("bearing", "weak", count, total, against)
-    hurts = sum(bool(row[column].defender) for row in COMBAT)
-    return say("bearing", "odds", count, total, against, ODDS[column], round(100 * hurts / len(COMBAT)))
+    hurts = sum(bool(row[column].defender) for row in figures.COMBAT)
+    return say("bearing", "odds", count, total, against, figures.ODDS[column], round(100 * hurts / len(figures.COMBAT)))
 
 
 def _strike(s: City, attack: MonsterAttack, points: int) -> Odds:
@@ -110,7 +98,7 @@ def _strike(s: City, attack: MonsterAttack, points: int) -> Odds:
     near = DIST[s.monster][attack.box(s)] <= 1
     count = attack.victims.bit_count()
 
-    def told(result: CombatResult) -> list[str]:
+    def told(result: figures.CombatResult) -> list[str]:
         losses = _losses(s, count, result.defender, result.defender_retreats)
         return losses + (_hurt(s, result.attacker, result.attacker_retreats) if near else [])
 
@@ -122,11 +110,11 @@ def _puppet(s: City, attack: PuppetAttack) -> Odds:
     near = DIST[s.where[s.puppet]][attack.box(s)] <= 1
     count = attack.victims.bit_count()
 
-    def told(result: CombatResult) -> list[str]:
+    def told(result: figures.CombatResult) -> list[str]:
         losses = _losses(s, count, result.defender, result.defender_retreats)
         return losses + ([_say(s, "puppet_lost")] if near and result.attacker else [])
 
-    return _combat(s, STRENGTH[s.puppet], defence(s, attack.victims), told)
+    return _combat(s, figures.STRENGTH[s.puppet], defence(s, attack.victims), told)
 
 
 def _assault(s: City, attack: HumanAttack) -> Odds:
@@ -134,30 +122,30 @@ def _assault(s: City, attack: HumanAttack) -> Odds:
     spent = attack.suicides.bit_count()
     close = close_to(s, attack.units & ~attack.suicides, s.monster).bit_count()
 
-    def told(result: CombatResult) -> list[str]:
+    def told(result: figures.CombatResult) -> list[str]:
         hurt = _hurt(s, result.defender, result.defender_retreats)
         losses = _losses(s, close, max(0, result.attacker - spent), result.attacker_retreats)
         return hurt + (losses or [_say(s, "suicides_only")] * bool(spent))
 
-    return _combat(s, muscle(s, attack.units, attack.suicides), s.strength[DEFENCE], told)
+    return _combat(s, muscle(s, attack.units, attack.suicides), s.strength[figures.DEFENCE], told)
 
 
 def _quelling(s: City, attack: Quelling) -> Odds:
     """Units attack the controlled unit."""
     close = close_to(s, attack.units, s.where[s.puppet]).bit_count()
 
-    def told(result: CombatResult) -> list[str]:
+    def told(result: figures.CombatResult) -> list[str]:
         lost = [_say(s, "puppet_lost")] if result.defender else []
         return lost + _losses(s, close, result.attacker, result.attacker_retreats)
 
     return _combat(s, muscle(s, attack.units), s.doubled(s.puppet), told)
 
 
-def _combat(s: City, attack: int, against: int, told: Callable[[CombatResult], list[str]]) -> Odds:
-    column = combat_column(attack, against)
+def _combat(s: City, attack: int, against: int, told: Callable[[figures.CombatResult], list[str]]) -> Odds:
+    column = figures.combat_column(attack, against)
     if column is None:
         return []
-    return exact.die(lambda face: "; ".join(told(COMBAT[face - 1][column])) or _say(s, "nothing"))
+    return exact.die(lambda face: "; ".join(told(figures.COMBAT[face - 1][column])) or _say(s, "nothing"))
 
 
 def _hurt(s: City, damage: int, retreats: bool) -> list[str]:

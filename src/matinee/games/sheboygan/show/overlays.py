@@ -7,14 +7,9 @@ from typing import Any
 from matinee.games.sheboygan.figures import COUNTERS, FIGHTS, FLYING, JUMPING, LIGHTNING, MONSTER, MOVEMENT, RANGE
 from matinee.games.sheboygan.kinds import AIR, GROUND, NOT_YET
 from matinee.games.sheboygan.map.city import ALL, BOARD, NEAR, TUNNEL, TWO_OFF, in_sight, spread
+from matinee.games.sheboygan.rules import monster_combat
 from matinee.games.sheboygan.rules.march import reachable, roomy
 from matinee.games.sheboygan.rules.monster import MonsterMovement, copter_boxes
-from matinee.games.sheboygan.rules.monster_combat import (
-    LIGHTNING_RANGE,
-    out_of_lightning,
-    out_of_range,
-    out_of_range_from,
-)
 from matinee.games.sheboygan.rules.movement import Moving
 from matinee.games.sheboygan.show.odds import bearing
 from matinee.games.sheboygan.state import City
@@ -52,7 +47,7 @@ def _of_unit(s: City, unit: int) -> dict[OverlayKind, int]:
         found["reach"] = _reach(s, unit)
     if FIGHTS[unit]:
         near = members(BOARD.within(here, max(1, RANGE[unit])))
-        found["range"] = sum(1 << box for box in near if out_of_range(s, unit, box) is None)
+        found["range"] = sum(1 << box for box in near if monster_combat.out_of_range(s, unit, box) is None)
         found["aim"] = _aim(s, unit, found.get("reach", 0) | 1 << here)
     return found
 
@@ -62,7 +57,7 @@ def _aim(s: City, unit: int, reach: int) -> int:
     if s.monster == NOT_YET or s.dead:
         return 0
     near = reach & BOARD.within(s.monster, max(1, RANGE[unit]))
-    return sum(1 << box for box in members(near) if out_of_range_from(s, unit, box, s.monster) is None)
+    return sum(1 << box for box in members(near) if monster_combat.out_of_range_from(s, unit, box, s.monster) is None)
 
 
 def _reach(s: City, unit: int) -> int:
@@ -98,8 +93,8 @@ def _grasp(s: City, seat: int | None) -> int:
     known = s.abilities if seat == MONSTER else s.revealed
     if not known & LIGHTNING:
         return NEAR[here]
-    further = members(BOARD.within(here, LIGHTNING_RANGE) & ~NEAR[here] & ~(1 << here))
-    return NEAR[here] | sum(1 << box for box in further if out_of_lightning(s, box) is None)
+    further = members(BOARD.within(here, monster_combat.LIGHTNING_RANGE) & ~NEAR[here] & ~(1 << here))
+    return NEAR[here] | sum(1 << box for box in further if monster_combat.out_of_lightning(s, box) is None)
 
 
 def monster_reach(s: City) -> int:

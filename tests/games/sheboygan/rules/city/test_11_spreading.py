@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from matinee.games.sheboygan.map import city
 from matinee.games.sheboygan.map.city import BOARD, BUILDINGS, NEAR, PARK
 from matinee.games.sheboygan.rules import fire
 from matinee.games.sheboygan.state import City
@@ -189,7 +190,7 @@ def test_with_six_or_five_and_the_wind_it_is_certain(
     assert max((NEAR[b] & burnable).bit_count() for b in members(burnable)) == 4, "so pretend that two lie closer"
     near = list(NEAR)
     near[box("Park2c")] |= 1 << box("Park2a") | 1 << box("Park2e")
-    monkeypatch.setattr(fire, "NEAR", near)
+    monkeypatch.setattr(city, "NEAR", near)
     s = ablaze(dict.fromkeys((*FIRES, "Park2a", "Park2e")[:fires], "1"))
     rolled = spread(s, wind, {"Park2c": 1})
     assert ("Park2c" in rolled) == (not certain)

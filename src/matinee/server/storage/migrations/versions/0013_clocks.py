@@ -1,4 +1,4 @@
-"""Tables have clocks, and say when the time of whoever is to move is up."""
+"""Tables have clocks, and say when the time of the player to move is up."""
 
 import sqlalchemy as sa
 from alembic import op

@@ -1,4 +1,4 @@
-"""Tables ask for players, and have seats for whoever comes first."""
+"""Tables ask for players, and have open seats."""
 
 import sqlalchemy as sa
 from alembic import op
