@@ -23,4 +23,3 @@ def test_the_night_ducks_under_a_sound_and_comes_back(ann: Person) -> None:
     before, under, after = probe(ann.page, "night")
     assert before - under > 6 and after - under > 6
     assert -60 < after < -30
-
