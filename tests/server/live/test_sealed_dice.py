@@ -130,7 +130,7 @@ def test_the_seal_is_told_and_the_seed_is_not(server: Server) -> None:
     for body, token, status in (
         ({"hash": hash}, table.tokens[1], 403),
         ({"hash": "hi"}, table.tokens[0], 400),
-        ({}, table.tokens[0], 422),
+        ({"words": "two tall trees"}, table.tokens[0], 422),
         ({"hash": hash, "key": key}, table.tokens[0], 422),
         ({"key": key}, table.tokens[0], 422),
         ({"hash": hash}, table.tokens[0], 200),

@@ -1,4 +1,4 @@
-/** Written by `make types` from the Structs of the server (schema cad61ef711fdf0be); not to be edited. */
+/** Written by `make types` from the Structs of the server (schema 1060dec4d07c9517); not to be edited. */
 
 /** A verb and its arguments: one click. */
 export type Action = [string, ...number[]]
@@ -1368,8 +1368,8 @@ export interface TableCard {
   invited: number | null
 }
 /**
- * What a record says of its dice: the seed's hash, the players' lucky words with the hashes that they showed before,
- * by seat, and the seed once the game is over.
+ * What a record says of its dice: the seed's hash, the players' lucky words, the hashes of these that were shown
+ * before, by seat, and the seed once the game is over.
  */
 export interface Sealed {
   commitment: string
