@@ -1,4 +1,4 @@
-/** Written by `make types` from the Structs of the server (schema 1060dec4d07c9517); not to be edited. */
+/** Written by `make types` from the Structs of the server (schema 938aeb6535d80271); not to be edited. */
 
 /** A verb and its arguments: one click. */
 export type Action = [string, ...number[]]
@@ -1830,7 +1830,7 @@ export interface Passkey {
   created: number
   seen: number
 }
-/** Somebody whom you have blocked. */
+/** A person whom you have blocked. */
 export interface Blocked {
   name: string
   face: Face
