@@ -75,7 +75,7 @@ async def listed(call: HttpCall, rows: Sequence[TableRow]) -> list[TableLine]:
 
 @endpoint("GET", "/api/tables", list[TableLine], query=("public", "running"), token=True, rate="lists")
 async def public(call: HttpCall) -> list[TableLine]:
-    """The public tables, the latest first, but for those of people you blocked; with `running=1` a few of those that
+    """The public tables, the latest first, except those of people you blocked; with `running=1` a few of those that
     are being played."""
     running = call.request.query_params.get("running") == "1"
     person = await call.person()

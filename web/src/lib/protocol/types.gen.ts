@@ -1,4 +1,4 @@
-/** Written by `make types` from the Structs of the server (schema 26a9c0b43b211c60); not to be edited. */
+/** Written by `make types` from the Structs of the server (schema 66a86d337b95d1ae); not to be edited. */
 
 /** A verb and its arguments: one click. */
 export type Action = [string, ...number[]]
@@ -1818,7 +1818,7 @@ export interface Passkey {
   created: number
   seen: number
 }
-/** Somebody whom you have blocked. */
+/** A person whom you have blocked. */
 export interface Blocked {
   name: string
   face: Face
