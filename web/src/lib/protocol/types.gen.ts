@@ -1,4 +1,4 @@
-/** Written by `make types` from the Structs of the server (schema 66a86d337b95d1ae); not to be edited. */
+/** Written by `make types` from the Structs of the server (schema 64ab8b3df16028d8); not to be edited. */
 
 /** A verb and its arguments: one click. */
 export type Action = [string, ...number[]]
@@ -1484,7 +1484,7 @@ export interface SignalWish {
   quiet?: [number, number]
   always?: boolean
 }
-/** For how many seats there are signals now. `unconfirmed`: an e-mail was sent to ask whether they are wanted. */
+/** For how many seats there are signals now. `unconfirmed`: a message was sent to ask if they are wanted. */
 export interface SignalsMade {
   seats: number
   unconfirmed: boolean
@@ -1494,7 +1494,7 @@ export interface SignalOff {
   device: string
   kind: 'mail' | 'push' | 'webhook'
 }
-/** What an e-mail asked to be confirmed. */
+/** The key that a message asked to be confirmed by. */
 export interface Confirmed {
   key: string
 }
