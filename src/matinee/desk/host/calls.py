@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Generator
 from typing import Any
 
@@ -57,8 +58,10 @@ def _answer(room: Room, call: Call) -> Answer:
         case commands.Sit(seat=seat, face=face):
             check_guest(table, face)
             return (yield from _sit(room, seating.open_seat(table, seat, keys), call))
-        case commands.LuckyWords(seat=seat, text=text):
-            yield from room.note(clicks.add_lucky_words(table, room.holder(keys), seat, text, room.now))
+        case commands.LuckyWords(seat=seat, hash=hash, key=key):
+            room.holder(keys).only(seat)
+            do = clicks.hide_words(table, seat, hash, room.now) if hash else None
+            yield from room.note(do or clicks.show_words(table, seat, key, room.now))
         case commands.Concede(seat=seat):
             room.holder(keys).only(seat)
             if (CONCEDE, seat) in table.state.table_actions(seat):
@@ -76,10 +79,14 @@ def _sit(room: Room, chair: Chair, call: commands.Join | commands.Sit) -> Answer
     """Let a person sit down, if no one has; the seat."""
     name, face, seat = named(call.name, chair.side), call.face, chair.seat
     seating.own_name(room.table, name, face)
+    if call.luck:
+        clicks.check_words(room.table)
     sat = SatRow(room.table.id, seat, chair.invite, call.token, name, face.person if face else None)
     yield from room.keep([sat])
     chair.note(SeatNews(token=call.token, name=name, stand_in=None, open=False))
     chair.face = face
+    if call.luck:
+        yield from room.note(clicks.hide_words(room.table, seat, call.luck, room.now))
     return seat
 
 
@@ -87,6 +94,15 @@ def only_host(table: OpenTable, keys: Keys) -> None:
     """Refuse anyone without the host's key."""
     if table.row.host not in keys and (table.row.maker is None or table.row.maker not in keys):
         raise Refusal(403 if keys else 401, say("not_host"))
+
+
+def _muting(table: OpenTable, seat: int, muted: bool) -> TableNews:
+    """Who says no more at this table: the person in this seat, wherever they sit or look on."""
+    face = table.chairs[seat].face
+    if face is None:
+        return TableNews()
+    people = table.silent | {face.person} if muted else table.silent - {face.person}
+    return TableNews(muted=json.dumps(sorted(people)) if people else None)
 
 
 def _for_host(room: Room, call: Call) -> Steps:
@@ -102,7 +118,7 @@ def _for_host(room: Room, call: Call) -> Steps:
         case commands.Mute(seat=seat, muted=muted):
             if not 0 <= seat < len(table.chairs):
                 raise Refusal(404, say("no_seat", seat))
-            yield from room.change(seats={seat: SeatNews(muted=muted)})
+            yield from room.change(_muting(table, seat, muted), {seat: SeatNews(muted=muted)})
         case commands.LetTalk(talk=talk):
             yield from room.change(TableNews(talk=talk))
         case commands.ChangeWatch(watch=watch):
@@ -115,3 +131,5 @@ def _for_host(room: Room, call: Call) -> Steps:
                 token=None, invite=invite, stand_in=bot, name=chair.side, muted=False, person=None, beforehand=None
             )
             yield from room.change(seats={seat: left})
+            if (lost := clicks.lose_words(table, seat, room.now)) is not None:
+                yield from room.note(lost)

@@ -29,11 +29,12 @@ class Begin(Command, frozen=True):
 
 
 class Connect(Command, frozen=True):
-    """A client connects. A `fellow` may watch even if the keys open nothing."""
+    """A client connects. A `fellow` may watch even if the keys open nothing; chat of those `blocked` is not sent."""
 
     line: int
     keys: Keys = frozenset()
     fellow: bool = False
+    blocked: frozenset[str] = frozenset()
 
 
 class HangUp(Command, frozen=True):
@@ -90,6 +91,7 @@ class Join(Call, frozen=True):
     token: str
     name: str
     face: Face | None = None
+    luck: str = ""
 
 
 class Sit(Call, frozen=True):
@@ -99,13 +101,15 @@ class Sit(Call, frozen=True):
     token: str
     name: str
     face: Face | None = None
+    luck: str = ""
 
 
 class LuckyWords(Call, frozen=True):
-    """Have a part in sealed dice."""
+    """Have a part in sealed dice: the `hash` of a key, later the `key` itself."""
 
     seat: int
-    text: str
+    hash: str = ""
+    key: str = ""
 
 
 class Concede(Call, frozen=True):
@@ -191,6 +195,7 @@ class Talked(Command, frozen=True):
     name: str
     text: str
     at: int
+    person: str | None = None
 
 
 # -- word of rows

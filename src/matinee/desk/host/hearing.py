@@ -13,7 +13,7 @@ from matinee.desk.host.room import Room, Steps, said
 from matinee.desk.journal.change import Change
 from matinee.desk.phrases import called, say
 from matinee.desk.rows import ChatRow, StandInRow
-from matinee.desk.seats.chairs import person_in
+from matinee.desk.seats.chairs import Chair, person_in
 from matinee.desk.tables.open_table import OpenTable
 from matinee.desk.viewers.answers import answer, for_a_file, refused
 from matinee.desk.viewers.viewer import Viewer
@@ -126,13 +126,13 @@ def stand_in(room: Room, seats: list[int], bot: str | None) -> Steps:
 def _chat(room: Room, line: int, viewer: Viewer, key: str, text: str) -> Steps:
     row = _talk_row(room.table, viewer, text, room.now)
     kept = yield from room.keep([row])
-    pass_on(room, Talked(kept.n, row.seat, row.name, row.text, row.at), line, key)
+    pass_on(room, Talked(kept.n, row.seat, row.name, row.text, row.at, row.person), line, key)
 
 
 def pass_on(room: Room, talked: Talked, speaker: int | None = None, key: str = "") -> None:
-    """Send a chat message to everybody; the sender's copy has the key."""
+    """Send a chat message to everybody who has not blocked its sender; the sender's copy has the key."""
     for line, viewer in room.lines.items():
-        if viewer.greeted:
+        if viewer.greeted and talked.person not in viewer.blocked:
             echo = key if line == speaker else ""
             room.say(line, messages.ChatMessage(talked.n, talked.seat, talked.name, talked.text, talked.at, echo))
 
@@ -144,11 +144,20 @@ def _talk_row(table: OpenTable, viewer: Viewer, text: str, at: int) -> ChatRow:
         raise Refusal(400, say("empty_message"))
     if table.row.closed:
         raise Refusal(403, say("closed"))
-    if table.chairs[seat].muted if seat is not None else table.row.talk != "all":
-        raise Refusal(403, say("muted" if seat is not None else "only_seats_talk"))
     chair = table.chairs[seat] if seat is not None else None
+    if chair is None and table.row.talk != "all":
+        raise Refusal(403, say("only_seats_talk"))
     who = chair.face.person if chair is not None and chair.face is not None else person_in(viewer.keys or frozenset())
+    if _muted(table, chair, who):
+        raise Refusal(403, say("muted"))
     return ChatRow(table.id, seat, called("spectator") if chair is None else chair.name, text, at, who)
+
+
+def _muted(table: OpenTable, chair: Chair | None, who: str | None) -> bool:
+    """Whether the host has asked this one to say no more; an unknown spectator may be anybody who was asked."""
+    if chair is None and who is None:
+        return bool(table.silent) or any(one.muted for one in table.chairs)
+    return who in table.silent or (chair is not None and chair.muted)
 
 
 def read_file(work: Work) -> Say:

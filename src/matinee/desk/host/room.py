@@ -10,7 +10,7 @@ import msgspec
 
 from matinee.bots.question import Question
 from matinee.desk.clicks import timekeeping
-from matinee.desk.host.commands import Elsewhere, Kept, Keys
+from matinee.desk.host.commands import Connect, Elsewhere, Kept, Keys
 from matinee.desk.host.effects import By, Changed, Close, Effect, Gone, Keep, Left, Opened, Say
 from matinee.desk.journal.change import Change
 from matinee.desk.journal.falling_dice import Dice
@@ -113,15 +113,17 @@ class Room:
         except Refusal:
             return Holder()
 
-    def connect(self, line: int, keys: Keys, fellow: bool) -> None:
+    def connect(self, come: Connect) -> None:
         """Admit a client, or refuse with the reason."""
+        line = come.line
         try:
-            self.lines[line] = Viewer(self.table.id, self.table.admitted(keys), keys)
+            viewer = Viewer(self.table.id, self.table.admitted(come.keys), come.keys)
         except Refusal as refusal:
-            if not fellow:
+            if not come.fellow:
                 self.out += closing(line, refusal)
                 return
-            self.lines[line] = Viewer(self.table.id, Holder())
+            viewer = Viewer(self.table.id, Holder())
+        self.lines[line], viewer.blocked = viewer, come.blocked
         self.out.append(Opened(line))
         self.tell_players()
 

@@ -123,8 +123,8 @@ class TableHost:
                 if anew:
                     room.anew = self.table.seq
                     room.announce(anyhow=True)
-            case commands.Connect(line, keys, fellow):
-                room.connect(line, keys, fellow)
+            case commands.Connect():
+                room.connect(command)
             case commands.HangUp(line):
                 room.hang_up(line)
             case commands.Hear(line, message):

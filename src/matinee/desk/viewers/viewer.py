@@ -29,6 +29,7 @@ class Viewer:
         self.table = table
         self.holder = holder
         self.keys = keys  # what the table was opened with, as hashes
+        self.blocked: frozenset[str] = frozenset()  # the people whose talk they do not hear
         self.greeted = False
         self.seq = 0
         self.seat: int | None = None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Sequence
 
 from matinee.desk.host import commands
@@ -29,7 +30,6 @@ from matinee.desk.wire.calls import (
     WatchMade,
 )
 from matinee.desk.wire.new_tables import NewTable, SeatGiven, TableMade
-from matinee.desk.wire.reading import named
 from matinee.desk.wire.refusals import Refusal
 from matinee.desk.wire.tables import MyTable, Player, TableCard, TableLine
 from matinee.server.clock import now
@@ -37,6 +37,8 @@ from matinee.server.http.http_call import HttpCall, endpoint
 from matinee.server.storage.rows import ReportRow
 from matinee.server.storage.talk import Talk
 from matinee.table.options import NIGHT
+
+log = logging.getLogger("matinee.server")
 
 
 @endpoint("POST", "/api/tables", TableMade, takes=NewTable, fails=(422,), token=True, rate="tables")
@@ -70,11 +72,14 @@ async def listed(call: HttpCall, rows: Sequence[TableRow]) -> list[TableLine]:
     return lines
 
 
-@endpoint("GET", "/api/tables", list[TableLine], query=("public", "running"), rate="lists")
+@endpoint("GET", "/api/tables", list[TableLine], query=("public", "running"), token=True, rate="lists")
 async def public(call: HttpCall) -> list[TableLine]:
-    """The public tables, the latest first; with `running=1` a few of those that are being played."""
+    """The public tables, the latest first, except those of people you blocked; with `running=1` a few of those that
+    are being played."""
     running = call.request.query_params.get("running") == "1"
-    return await listed(call, await call.services.lists.public(running))
+    person = await call.person()
+    blocked = await call.services.blocks.by(frozenset({person.id} if person else ()))
+    return await listed(call, await call.services.lists.public(running, blocked))
 
 
 @endpoint("POST", "/api/tables/mine", list[MyTable], takes=Tokens, rate="lists")
@@ -99,7 +104,9 @@ async def join(call: HttpCall) -> Joined:
     """Take a seat by invitation."""
     person, (token, hashed) = await call.person(), secret("seat")
     invite, face = frozenset({digest(call.body.invite)}), person.face if person else None
-    seat = await call.services.tables.call(call.table, commands.Join, invite, hashed, call.body.name, face)
+    seat = await call.services.tables.call(
+        call.table, commands.Join, invite, hashed, call.body.name, face, call.body.luck or ""
+    )
     await call.services.people.sat_down(person, call.body.name)
     return Joined(seat, token)
 
@@ -137,14 +144,18 @@ async def change_key(call: HttpCall) -> Joined:
     "/api/tables/{table}/seats/{seat}/luck",
     Nothing,
     takes=LuckyWords,
-    fails=(403, 422),
+    fails=(403, 409, 422),
     token=True,
     rate="seats",
 )
 async def luck(call: HttpCall) -> Nothing:
-    """Add words to sealed dice: they have a part in all that have not fallen yet."""
+    """Have a part in sealed dice: give the hash of a key, and the key when all have had their chance to give a hash. No
+    die falls before all keys are shown whose hash was given."""
     await call.admit()
-    await call.ask(commands.LuckyWords, call.seat, named(call.body.words, "-"))
+    wish: LuckyWords = call.body
+    if (wish.hash is None) == (wish.key is None):
+        raise Refusal(422, say("words_which"))
+    await call.ask(commands.LuckyWords, call.seat, wish.hash or "", wish.key or "")
     return Nothing()
 
 
@@ -183,12 +194,15 @@ async def mute(call: HttpCall) -> Nothing:
     "POST", "/api/tables/{table}/seats/{seat}/report", Nothing, takes=Complaint, fails=(403,), token=True, rate="chat"
 )
 async def report(call: HttpCall) -> Nothing:
-    """Report another player to the host, for players at the table."""
+    """Report another player to the host and the operator, for players at the table."""
     table, holder = await call.admit()
     text, person = complaint(table, holder, call.seat, call.body.text), await call.person()
     who, by = person.id if person else None, holder.seats[0]
-    row = ReportRow(table_id=table.id, about=call.seat, by=by, text=text, at=now(), person=who)
+    face = table.chairs[call.seat].face
+    whom = face.person if face is not None else None
+    row = ReportRow(table_id=table.id, about=call.seat, by=by, text=text, at=now(), person=who, whom=whom)
     await Talk(call.services.store).report(row)
+    log.warning("A report about seat %d of table %s: matinee people reports shows it", call.seat, table.id)
     return Nothing()
 
 

@@ -181,13 +181,13 @@ class TableRunner:
             raise given
         return given
 
-    def connect(self, line: int, wire: Wire, keys: commands.Keys, fellow: bool) -> None:
-        """Connect a client with this connection number."""
+    def connect(self, wire: Wire, come: commands.Connect) -> None:
+        """Connect a client with its connection number."""
         if self.refusal is not None:
             wire.refuse(self.refusal)
             return
-        self.wires[line] = wire
-        self.tell(commands.Connect(line, keys, fellow))
+        self.wires[come.line] = wire
+        self.tell(come)
 
     def hang_up(self, line: int) -> None:
         """Note that a line is gone."""
@@ -316,7 +316,7 @@ class TableRunner:
 
     async def _recall(self, line: int, since: int) -> None:
         for row in await Talk(self.around.store).since(self.id, since):
-            if line in self.wires:
+            if line in self.wires and row.person not in self.lines[line].blocked:
                 self.wires[line].send(ChatMessage(row.n, row.seat, row.name, row.text, row.at))
 
     async def _reread(self) -> None:

@@ -43,6 +43,37 @@ def test_it_must_stay_in_its_box_for_the_whole_phase() -> None:
     assert refused(spun, "fly", "Ave2.15") == "13.22"
 
 
+@rule("sheboygan", "R56", "13.22", "7.0")
+@pytest.mark.parametrize(("strict", "face"), [(False, 1), (True, 1), (False, 6), (True, 6)])
+def test_a_smash_bars_webs_only_by_the_letter(strict: bool, face: int) -> None:
+    s = scene(at="Ave2.14", abilities=SPIDER, options={"webs_rest": strict})
+    play(s, "smash B17d 4", dice=(face,))
+    assert legal(s, "web") == (set() if strict else AROUND)
+    if strict:
+        assert refused(s, "web", "Ave2.13") == "R56"
+
+
+@rule("sheboygan", "R56", "13.22", "13.12")
+@pytest.mark.parametrize("strict", [False, True])
+def test_a_breath_bars_webs_only_by_the_letter(strict: bool) -> None:
+    s = scene(at="Ave2.14", abilities=(*SPIDER, "fire_breathing"), options={"webs_rest": strict})
+    play(s, "breathe B17d", dice=(6,))
+    assert legal(s, "web") == (set() if strict else AROUND)
+
+
+@rule("sheboygan", "R56", "13.22")
+def test_by_the_letter_a_spinner_does_nothing_else() -> None:
+    abilities, strict = (*SPIDER, "fire_breathing"), {"webs_rest": True}
+    spun = play(scene(at="Ave2.14", abilities=abilities, options=strict), "web Ave2.13")
+    assert legal(spun, "smash") == legal(spun, "breathe") == set()
+    assert refused(spun, "smash", "B17d", 4) == refused(spun, "breathe", "B17d") == "R56"
+    assert legal(spun, "web") == AROUND - {"Ave2.13"}, "a second web is part of it"
+    play(spun, "done, done, done, done")
+    assert legal(spun, "breathe") and legal(spun, "smash"), "the next turn is another"
+    lenient = play(scene(at="Ave2.14", abilities=abilities), "web Ave2.13")
+    assert legal(lenient, "breathe") and legal(lenient, "smash")
+
+
 @rule("sheboygan", "13.22", "R56")
 def test_two_more_in_the_next_turn_if_it_stays_again() -> None:
     s = play(scene(at="Ave2.14", abilities=SPIDER), "web Ave2.13, web Ave2.15", *[("done",)] * 4)
@@ -74,7 +105,7 @@ def test_a_web_is_closed_to_all_units_and_open_to_the_monster() -> None:
 
 
 @rule("sheboygan", "13.22", "R40")
-def test_units_caught_are_held_for_two_human_movement_phases_and_do_not_attack() -> None:
+def test_caught_units_are_held_for_two_movement_phases() -> None:
     s = scene(at="Ave2.14", abilities=SPIDER, units="tank-1 Ave2.13, police-1 Park2a")
     play(s, "web Ave2.13, done, done, done")
     for turn in (1, 2):
@@ -101,7 +132,7 @@ def test_who_is_caught_is_neither_towed_nor_escorted() -> None:
 
 
 @rule("sheboygan", "R40", "13.22")
-def test_they_can_be_attacked_and_their_building_still_protects_them() -> None:
+def test_webbed_units_can_be_attacked_behind_their_building() -> None:
     s = scene("MonsterCombat", "Ave2.14", units="infantry-1 B17d, tank-10 Isle3", stuck=["infantry-1"])
     play(s, "target infantry-1")
     assert s.describe(("strike", 6)) == "Strike with 6 points (6 against 6: 1-1)"
@@ -110,7 +141,7 @@ def test_they_can_be_attacked_and_their_building_still_protects_them() -> None:
 
 
 @rule("sheboygan", "13.22", "R56")
-def test_fire_that_spreads_to_the_box_takes_the_web_and_frees_who_is_left() -> None:
+def test_spreading_fire_burns_a_web_and_frees_survivors() -> None:
     units = {"infantry-1": "B05b", "tank-10": "Isle3"}
     s = scene("FirePhase", "East.7", units=units, flames={"B05a": "1"}, webs=["B05b"], stuck_twice=["infantry-1"])
     play(s, dice=(5, 6, 3))
@@ -122,7 +153,7 @@ def test_fire_that_spreads_to_the_box_takes_the_web_and_frees_who_is_left() -> N
 
 
 @rule("sheboygan", "R56", "M17")
-def test_a_breath_of_fire_takes_it_too_and_none_is_spun_over_flames() -> None:
+def test_fiery_breath_burns_a_web_and_flames_prevent_one() -> None:
     units = {"infantry-1": "B17d", "tank-10": "Isle3"}
     fiery = (*SPIDER, "fire_breathing")
     s = scene(at="Ave2.14", abilities=fiery, webs=["B17d"], units=units, stuck=["infantry-1"])
