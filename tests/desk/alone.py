@@ -75,7 +75,7 @@ def play(game: str, seed: int, clicks: int) -> Sequence[str]:
         journal += change.rows
         table.kept(change)
         if viewer.behind(table):
-            said += [message.decode() for _, message in tell([viewer], table, {0})]
+            said += [message.decode() for message in tell([viewer], table, {0})]
         if taking_back.why_not(table, viewer.holder) is None and n % 3 == 0:
             back = click.may_undo(table, viewer.holder, table.number(viewer.holder))
             change = click.undo(table, back, f"0:u{n}", n)

@@ -24,7 +24,7 @@ from matinee.table.state import State
 ANN, BEN, WATCHER = Holder((0,)), Holder((1,)), Holder()
 DICE = fair(Random(1))
 FIRST = ("allot", 1, 2)
-"""A purchase in secret: nobody else may know that it was made."""
+"""A purchase in secret: no other person may know that it was made."""
 
 
 def new(**more: Any) -> Started[OpenTable]:
@@ -138,7 +138,7 @@ def test_who_may_not_click_is_told_why(
     assert refused.value.status == status
 
 
-def test_a_seat_that_a_bot_plays_is_taken_back_before_it_is_played() -> None:
+def test_a_seat_is_taken_back_from_a_bot_before_it_plays() -> None:
     table = new().table
     table.chairs[0].stand_in = "usher"
     for action in (FIRST, ("concede", 0)):
@@ -168,9 +168,7 @@ def test_lucky_words_are_for_sealed_dice_and_for_ones_own_seat() -> None:
 
 
 @pytest.mark.parametrize("game", matinee.names())
-def test_what_a_click_brings_is_played_once_to_see_who_may_know_of_it(
-    game: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_click_is_played_once_to_find_its_audience(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """However many dice fell with it: the states between them are not kept for long."""
     seats = [SeatWish("hotseat")] * len(matinee.load(game).seats(matinee.load(game).checked({}, True)))
     table = start(NewTable(game, seats), (), DICE, 1_000, OpenTable).table
@@ -196,9 +194,9 @@ def test_one_message_is_written_for_all_who_may_know_the_same() -> None:
     viewers = [Viewer(table.id, holder) for holder in (ANN, ANN, BEN, WATCHER, WATCHER)]
     for viewer in viewers:
         viewer.greet(table, 0)
-    said = [message for _, message in tell(viewers, table, set())]
+    said = list(tell(viewers, table, set()))
     assert said[0] is said[1] and said[3] is said[4] and len(set(said)) == 3
     table.kept(act(table, 0, FIRST, None, DICE, 2))
     assert [viewer.behind(table) for viewer in viewers] == [True, True, False, False, False], "it was done in secret"
-    told = [message for _, message in tell(viewers[:2], table, set())]
+    told = list(tell(viewers[:2], table, set()))
     assert told[0] is told[1] and not viewers[0].behind(table)

@@ -27,7 +27,7 @@ WATCHER = Holder()
 
 
 class Seen:
-    """A table whose dice are those of its number, and somebody who looks on at it."""
+    """A table whose dice are those of its number, and a person who looks on at it."""
 
     def __init__(self, game: str, delay: int, **more: Any) -> None:
         found = matinee.load(game)
@@ -42,10 +42,10 @@ class Seen:
     def listen(self) -> None:
         """Hear what there is to hear."""
         if self.viewer.behind(self.table) or not self.heard:
-            self.heard += [json.loads(text) for _, text in tell([self.viewer], self.table, set(), 0)]
+            self.heard += [json.loads(text) for text in tell([self.viewer], self.table, set(), 0)]
 
     def play(self, action: matinee.Action, seat: int | None = None) -> None:
-        """Play it for whoever decides, or for a seat."""
+        """Play it for the deciding seat, or for a seat."""
         decides = self.table.state.player if seat is None else seat
         assert decides is not None
         self.table.kept(act(self.table, decides, action, None, self.dice, 0))
@@ -88,12 +88,12 @@ def test_players_are_told_at_once_and_have_clocks() -> None:
     ann = Viewer(table.id, Holder((0,)))
     ann.greet(table, 0)
     table.kept(act(table, 0, ("allot", 1, 2), None, fair(Random(1)), 0))
-    [(_, text)] = tell([ann], table, set(), 0)
+    [text] = tell([ann], table, set(), 0)
     told = json.loads(text)
     assert told["seq"] == table.seq and told["clocks"] and "late" not in told
     watcher = Viewer(table.id, WATCHER)
     watcher.greet(table, 0)
-    [(_, text)] = tell([watcher], table, set(), 0)
+    [text] = tell([watcher], table, set(), 0)
     assert json.loads(text)["seq"] == 0 and "clocks" not in json.loads(text)
 
 

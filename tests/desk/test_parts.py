@@ -32,7 +32,7 @@ def chair(seat: int, **more: Any) -> Chair:
     return Chair(seat, f"Side {seat}", "person", f"P{seat}", token="t", **more)
 
 
-def test_sealed_dice_go_by_the_seed_the_words_and_how_often_they_fell() -> None:
+def test_sealed_dice_follow_seed_words_and_throw_number() -> None:
     table = kernel()
     assert table.state.player == matinee.CHANCE
     dice, noted = FallingDice(table, SEED), len(table.past)
@@ -57,7 +57,7 @@ def test_a_person_decides_unless_a_bot_minds_the_seat() -> None:
     assert deciding.bot_to_answer(state, chairs) is None, "nobody has offered a draw"
 
 
-def test_dice_are_typed_by_whoever_called_for_them_else_by_another_person() -> None:
+def test_the_seat_that_called_for_dice_types_them() -> None:
     table, chairs = kernel(), [chair(n) for n in range(4)]
     assert deciding.typist(table, chairs) == 0
     chairs[0].stand_in = "usher"

@@ -184,7 +184,7 @@ def test_the_designs_of_the_book_are_equal() -> None:
 
 
 def test_kaiju_builds_what_wins_against_those_who_are_there(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A proven design rather than one that somebody scribbled; without thought, either."""
+    """A proven design rather than a random one; without thought, either."""
     state = matinee.load("destroyall").new(players=2)
     book, designs = state.game.mind.book, state.game.notation.designs
     assert book is not None and designs is not None

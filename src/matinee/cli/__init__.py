@@ -22,7 +22,7 @@ COMMANDS = {
     "Play": ("listing:games", "play.sitting:play", "play.tonight:tonight", "play.sitting:mcp", "replay:replay",
              "film:film", "on_paper:print_", "render:render"),
     "Host": ("host:serve", "host:site", "host:worker", "upkeep:backup", "upkeep:restore", "upkeep:doctor",
-             "upkeep:ratings", "upkeep:upgrade"),
+             "upkeep:ratings", "upkeep:upgrade", "people:people"),
     "Study": ("analyse:analyse", "lab.simulate:simulate", "lab.simulate:compare", "lab.simulate:rate",
               "lab.balance:balance", "lab.study:study", "lab.dataset:dataset"),
     "Develop": ("measure:fuzz", "measure:perft", "lab.fit:fit", "lab.fit:tune", "lab.truth:truth",

@@ -59,6 +59,7 @@ class TableRow(Struct, frozen=True, kw_only=True):
     fill: Time | None = None  # when bots take the seats that are still open
     rated: bool = False
     maker: Id | None = None  # who set it up, if that is known
+    muted: str | None = None  # the people whom the host has asked to say no more, as JSON
 
 
 class SeatRow(Struct, frozen=True, kw_only=True):
@@ -194,6 +195,7 @@ class TableNews(News, frozen=True, kw_only=True):
     talk: str | UnsetType = UNSET
     watch: str | UnsetType = UNSET
     fill: int | UnsetType | None = UNSET
+    muted: str | UnsetType | None = UNSET
 
 
 class SeatNews(News, frozen=True, kw_only=True):

@@ -213,7 +213,7 @@ class Engine:
         viewer = self.viewers.get(line)
         if viewer is not None:
             try:
-                self.tell(self.open(viewer.table), commands.Hear(line, text))
+                self.tell(self.open(viewer.table), commands.Hear(line, understand(text)))
             except Refusal as refusal:
                 self.refuse(line, text, refusal)
 

@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 import msgspec
 from msgspec import Struct
 
-from matinee.desk.host.commands import HangUp, Hear
+from matinee.desk.host.commands import HangUp
 from matinee.desk.host.effects import Close
 from matinee.desk.phrases import say
 from matinee.desk.rows import ActionRow, SeatRow, TableRow
@@ -39,6 +39,13 @@ class Connect(Struct, tag="connect"):
     line: int
     table: str
     token: str = ""
+
+
+class Hear(Struct, tag="hear"):
+    """Something is said over a connection."""
+
+    line: int
+    text: str
 
 
 class Thought(Struct, tag="thought"):

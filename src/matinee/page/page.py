@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import msgspec
 
-from matinee.desk.host.commands import HangUp, Hear
+from matinee.desk.host.commands import HangUp
 from matinee.desk.phrases import say
 from matinee.desk.viewers.viewer import Viewer
 from matinee.desk.wire.refusals import Refusal
 from matinee.page import calls
 from matinee.page.engine import Absent, Engine
-from matinee.page.messages import Call, Connect, Found, In, Outcome, Thought, written
+from matinee.page.messages import Call, Connect, Found, Hear, In, Outcome, Thought, written
 
 _reader: msgspec.json.Decoder[In] = msgspec.json.Decoder(In)
 

@@ -98,7 +98,10 @@ async def _wake(services: Services, watchdog: Watchdog, caches: Caches) -> None:
     """Load the games while idle, then look after the tables and the memory."""
     await asyncio.to_thread(rehearse)
     upgrades = services.tables.opener.bring_to_todays_rules(services.tables.open)
-    rounds = (part.keep() for part in (watchdog, services.timekeeper, services.notifier, services.joinings, caches))
+    rounds = (
+        part.keep()
+        for part in (watchdog, services.timekeeper, services.notifier, services.joinings, services.parting, caches)
+    )
     await asyncio.gather(*rounds, upgrades)
 
 

@@ -1,4 +1,4 @@
-"""Sealed dice: nobody chose a roll, and whoever has the record can prove it."""
+"""Sealed dice: no one chose a roll, and anyone with the record can prove it."""
 
 from __future__ import annotations
 
@@ -70,7 +70,6 @@ async def sealed_game(folder: Path) -> tuple[str, Record]:
 
 @pytest.fixture(scope="module")
 def game(tmp_path_factory: pytest.TempPathFactory) -> tuple[str, Record]:
-    """One such game for all."""
     return asyncio.run(sealed_game(tmp_path_factory.mktemp("sealed")))
 
 

@@ -56,7 +56,6 @@ class Browser:
 
     @property
     def subscription(self) -> PushSubscription:
-        """What it tells a server."""
         return PushSubscription(self.endpoint, encode(self.point), self.auth)
 
     def read(self, body: bytes) -> bytes:
@@ -109,7 +108,6 @@ class Endpoint:
         threading.Thread(target=self.server.serve_forever, daemon=True).start()
 
     def next(self) -> Post:
-        """What comes next."""
         return self.posts.get(timeout=SECONDS)
 
     def nothing(self) -> bool:
@@ -132,7 +130,7 @@ class PostOffice(MessageHandler):
 
 
 class Counter(Controller):
-    """Where e-mail is handed in, at a port that nobody else can take meanwhile."""
+    """Where e-mail is handed in, at a port that no other person can take meanwhile."""
 
     def __init__(self, handler: PostOffice) -> None:
         self.listening = socket.create_server(("127.0.0.1", 0))
@@ -165,7 +163,6 @@ def office() -> Iterator[PostOffice]:
 
 @pytest.fixture(scope="module")
 def clock(tmp_path_factory: pytest.TempPathFactory) -> Days:
-    """The clock of the server."""
     return Days(tmp_path_factory.mktemp("time") / "clock")
 
 
@@ -189,7 +186,6 @@ def endpoint() -> Iterator[Endpoint]:
 
 
 def wish(token: str, device: str = "ben", **more: Any) -> Json:
-    """Signals for a seat."""
     return {"device": f"{device}-{token[:20]}-device", "tokens": [token], **more}
 
 

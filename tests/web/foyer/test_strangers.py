@@ -21,7 +21,6 @@ __all__ = ["endpoint"]
 
 @pytest.fixture
 def days(tmp_path_factory: pytest.TempPathFactory) -> Days:
-    """The clock of the server."""
     return Days(tmp_path_factory.mktemp("time") / "clock")
 
 
@@ -118,3 +117,17 @@ def test_two_strangers_play_over_days(evening: Server, welcome: Welcome, days: D
     unplayed = ben.page.get_by_role("region", name="Monsters Menace America")
     expect(unplayed).to_contain_text("No rated game yet. Open a rated table and be the first.")
     expect(unplayed.get_by_role("row").filter(has_text="Kaiju")).to_be_visible()
+
+    # he has had enough of her, and finds no more of her tables
+    again = {"game": "sheboygan", "seats": [{"kind": "me", "name": "Ann"}, {"kind": "open"}]}
+    evening.post("/api/tables", again, ann.page.evaluate("localStorage['matinee.me']"))
+    ben.open("/")
+    expect(ben.button("Sit down as Humans")).to_be_visible()
+    ben.open("/ladder/sheboygan")
+    ben.page.get_by_role("link", name="Ann").click()
+    ben.button("Block").click()
+    expect(ben.button("Unblock")).to_be_visible()
+    ben.open("/")
+    expect(ben.page.get_by_text("Nobody is waiting for a player just now.")).to_be_visible()
+    ben.open("/me")
+    expect(ben.get("section").filter(has_text="Whom you have blocked").get_by_role("link")).to_have_text("Ann")

@@ -9,7 +9,7 @@ from tests.web.conftest import Welcome
 from tests.web.kit import monsters_turn
 
 
-def test_who_talks_is_heard_muted_and_reported_and_notes_are_ones_own(welcome: Welcome, server: Server) -> None:
+def test_chat_mute_report_and_private_notes(welcome: Welcome, server: Server) -> None:
     ann, ben, table = welcome(), welcome(), monsters_turn(server)
     ann.sit(table, table.tokens[0])
     ben.sit(table, table.tokens[1])
@@ -28,10 +28,12 @@ def test_who_talks_is_heard_muted_and_reported_and_notes_are_ones_own(welcome: W
     ben.button("Hear Ann again").click()
     expect(chat.get_by_text("Ann stomps.")).to_be_visible()
 
-    ben.button("Report Ann to the host").click()
-    ben.page.get_by_label("What the host is to know about Ann").fill("She roars <b>too</b> loud.")
+    ben.button("Report Ann").click()
+    ben.page.get_by_label("What the host and the operator of this server should know about Ann").fill(
+        "She roars <b>too</b> loud."
+    )
     ben.page.keyboard.press("Enter")
-    expect(ben.page.get_by_text("The host can read it now.")).to_be_visible()
+    expect(ben.page.get_by_text("The host and the operator of this server can read it now.")).to_be_visible()
     [told] = server.get(f"/api/tables/{table.id}/reports", table.host).json()
     assert (told["by"], told["about"], told["text"]) == (1, 0, "She roars <b>too</b> loud.")
 

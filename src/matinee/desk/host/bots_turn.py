@@ -34,13 +34,13 @@ class BotsTurn:
             yield from self._give_back()
             answers, seat, bot = table.bot_to_answer(), table.state.player, table.bot_to_move()
             if answers is not None:
-                yield self._ask("draw", answers, table.chairs[answers].played_by or "")
+                self._ask("draw", answers, table.chairs[answers].played_by or "")
             elif (before := beforehand.due(table)) is not None:
                 yield from self._carry_out(before)
             elif bot is not None and seat is not None:
                 legal = table.state.legal_actions()
                 if len(legal) > 1 or table.stood_in:
-                    yield self._ask("move", seat, bot)
+                    self._ask("move", seat, bot)
                 else:
                     yield from self._play(seat, legal[0])
             elif table.dice_fall:  # they were left to a person who has since handed the seat to a bot
@@ -59,12 +59,12 @@ class BotsTurn:
             yield from stand_in(room, [seat], None)
             yield from room.seats_changed()
 
-    def _ask(self, kind: Literal["move", "draw"], seat: int, bot: str) -> Ask:
+    def _ask(self, kind: Literal["move", "draw"], seat: int, bot: str) -> None:
         table = self.room.table
         question = self.room.luck.question(table.state, seat, bot, table.id)
         self._asks, self._seq = self._asks + 1, table.seq
         self.asked = Ask(self._asks, kind, question, STAND_IN_PACE if table.stood_in else 0.0)
-        return self.asked
+        self.room.out.append(self.asked)
 
     def answered(self, ask: int, choice: Any) -> Steps:
         """Play what a bot has chosen, if it is still its turn."""
@@ -100,4 +100,4 @@ class BotsTurn:
         room = self.room
         change = clicks.act(room.table, seat, action, None, room.luck.dice, room.now)
         yield from room.note(replace(change, beforehand=left), by)
-        yield from room.announce()
+        room.announce()

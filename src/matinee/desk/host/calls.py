@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Generator
 from typing import Any
 
 from matinee.desk.clicks import clicks
 from matinee.desk.host import commands
 from matinee.desk.host.commands import Call, Kept, Keys
-from matinee.desk.host.effects import Effect, Reply
+from matinee.desk.host.effects import Keep, Reply
 from matinee.desk.host.hearing import stand_in
 from matinee.desk.host.room import Room, Steps
 from matinee.desk.phrases import say
@@ -21,7 +22,7 @@ from matinee.desk.wire.reading import named
 from matinee.desk.wire.refusals import Refusal, refusal_of
 from matinee.table.said.verbs import CONCEDE
 
-Answer = Generator[Effect, Kept | None, Any]
+Answer = Generator[Keep, Kept | None, Any]
 """What a call does, step by step, and what it gives."""
 
 
@@ -30,14 +31,14 @@ def take_call(room: Room, call: Call) -> Steps:
     try:
         given = yield from _answer(room, call)
     except Exception as error:
-        yield Reply(call.call, refusal_of(error))
+        room.out.append(Reply(call.call, refusal_of(error)))
         return
-    yield Reply(call.call, given)
+    room.out.append(Reply(call.call, given))
     match call:
         case commands.DeleteTable():
-            yield room.drop()
+            room.drop()
         case commands.LuckyWords():
-            yield from room.announce()
+            room.announce()
         case commands.Mute() | commands.LetTalk():
             pass  # a muted player is refused when they try
         case _:
@@ -89,6 +90,15 @@ def only_host(table: OpenTable, keys: Keys) -> None:
         raise Refusal(403 if keys else 401, say("not_host"))
 
 
+def _muting(table: OpenTable, seat: int, muted: bool) -> TableNews:
+    """Who says no more at this table: the person in this seat, wherever they sit or look on."""
+    face = table.chairs[seat].face
+    if face is None:
+        return TableNews()
+    people = table.silent | {face.person} if muted else table.silent - {face.person}
+    return TableNews(muted=json.dumps(sorted(people)) if people else None)
+
+
 def _for_host(room: Room, call: Call) -> Steps:
     table = room.table
     match call:
@@ -102,7 +112,7 @@ def _for_host(room: Room, call: Call) -> Steps:
         case commands.Mute(seat=seat, muted=muted):
             if not 0 <= seat < len(table.chairs):
                 raise Refusal(404, say("no_seat", seat))
-            yield from room.change(seats={seat: SeatNews(muted=muted)})
+            yield from room.change(_muting(table, seat, muted), {seat: SeatNews(muted=muted)})
         case commands.LetTalk(talk=talk):
             yield from room.change(TableNews(talk=talk))
         case commands.ChangeWatch(watch=watch):

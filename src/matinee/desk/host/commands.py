@@ -8,7 +8,11 @@ from typing import Any
 from msgspec import Struct
 
 from matinee.desk.rows import ActionRow, SeatRow, TableRow
+from matinee.desk.wire.messages import ErrorMessage, FromClient
 from matinee.desk.wire.tables import Face
+
+Heard = FromClient | ErrorMessage
+"""What is said, as it is understood."""
 
 Keys = frozenset[str]
 """Credentials, as hashes: tokens of seats, links and devices, and their people."""
@@ -25,11 +29,12 @@ class Begin(Command, frozen=True):
 
 
 class Connect(Command, frozen=True):
-    """A client connects. A `fellow` may watch even if the keys open nothing."""
+    """A client connects. A `fellow` may watch even if the keys open nothing; chat of those `blocked` is not sent."""
 
     line: int
     keys: Keys = frozenset()
     fellow: bool = False
+    blocked: frozenset[str] = frozenset()
 
 
 class HangUp(Command, frozen=True):
@@ -39,10 +44,10 @@ class HangUp(Command, frozen=True):
 
 
 class Hear(Command, frozen=True):
-    """Something is said over a line: a click, a take-back, a greeting, a question, or nonsense."""
+    """Something is said over a line: a click, a take-back, a greeting, a question, or nonsense and its answer."""
 
     line: int
-    text: str
+    message: Heard
 
 
 class Answered(Command, frozen=True):
@@ -187,6 +192,7 @@ class Talked(Command, frozen=True):
     name: str
     text: str
     at: int
+    person: str | None = None
 
 
 # -- word of rows

@@ -7,13 +7,13 @@ from collections.abc import Callable
 
 import matinee
 from matinee.desk.clicks import beforehand, clicks
-from matinee.desk.host.commands import Talked
+from matinee.desk.host.commands import Heard, Talked
 from matinee.desk.host.effects import Recall, Say, Work
 from matinee.desk.host.room import Room, Steps, said
 from matinee.desk.journal.change import Change
 from matinee.desk.phrases import called, say
 from matinee.desk.rows import ChatRow, StandInRow
-from matinee.desk.seats.chairs import person_in
+from matinee.desk.seats.chairs import Chair, person_in
 from matinee.desk.tables.open_table import OpenTable
 from matinee.desk.viewers.answers import answer, for_a_file, refused
 from matinee.desk.viewers.viewer import Viewer
@@ -24,36 +24,35 @@ from matinee.desk.wire.refusals import Refusal
 log = logging.getLogger("matinee.desk")
 
 
-def hear(room: Room, line: int, text: str, alone: bool) -> Steps:
+def hear(room: Room, line: int, message: Heard, alone: bool) -> Steps:
     """Answer a message; `alone`: no other client can connect."""
     viewer = room.lines.get(line)
     if viewer is None:
         return
-    message = messages.understand(text)
     if isinstance(message, messages.ErrorMessage):
-        yield said(line, message)
+        room.say(line, message)
         return
     key = getattr(message, "key", "")
     if not viewer.greeted and not isinstance(message, (messages.Hello, messages.Ping)):
-        yield said(line, refused(key, Refusal(400, say("hello_first")), viewer.seq))
+        room.say(line, refused(key, Refusal(400, say("hello_first")), viewer.seq))
         return
     try:
         yield from _answer(room, line, viewer, message, alone)
     except (matinee.Illegal, Refusal) as error:
-        yield said(line, refused(key, error, viewer.seq))
+        room.say(line, refused(key, error, viewer.seq))
     except Exception:
         log.exception("A message at table %s could not be answered", viewer.table)
         if isinstance(message, (messages.Act, messages.Undo)):  # half of an action may be left in memory
-            yield room.drop()
-        yield said(line, refused(key, Refusal(500, say("went_wrong")), viewer.seq))
+            room.drop()
+        room.say(line, refused(key, Refusal(500, say("went_wrong")), viewer.seq))
     else:
         if room.news:  # it is kept and answered: what fails now is not the clicker's to hear
-            yield from room.announce()
+            room.announce()
 
 
-def price(room: Room, line: int, text: str) -> int:
+def price(room: Room, line: int, message: Heard) -> int:
     """Number of log entries the answer contains; only a hello gets any."""
-    viewer, message = room.lines.get(line), messages.understand(text)
+    viewer = room.lines.get(line)
     if viewer is None or not isinstance(message, messages.Hello):
         return 0
     return viewer.to_tell(room.table, message.since)
@@ -79,7 +78,7 @@ def _answer(room: Room, line: int, viewer: Viewer, message: messages.FromClient,
         case messages.Hello():
             yield from _greet(room, line, viewer, message)
             if not alone:
-                yield Recall(line, message.chat)
+                room.out.append(Recall(line, message.chat))
         case messages.Chat(key, text):
             if alone:
                 raise Refusal(403, say("alone"))
@@ -88,12 +87,12 @@ def _answer(room: Room, line: int, viewer: Viewer, message: messages.FromClient,
             holder.only(seat)
             before = beforehand.checked(table, answers, next_clicks)
             yield from room.say_beforehand(seat, before)
-            yield said(line, messages.Done(key, table.number(holder)))
+            room.say(line, messages.Done(key, table.number(holder)))
             room.stirred = True
         case messages.Read(key, text):
-            yield Work(line, key, text, for_a_file(table, holder), viewer.seq)
+            room.out.append(Work(line, key, text, for_a_file(table, holder), viewer.seq))
         case _:
-            yield said(line, answer(table, viewer, message))
+            room.say(line, answer(table, viewer, message))
 
 
 def _click(
@@ -104,7 +103,7 @@ def _click(
     done = clicks.answered(table, own, action)
     if done is None:
         yield from room.note(do(own), "person")
-    yield said(line, messages.Done(key, table.number(viewer.holder, table.seq if done is None else done)))
+    room.say(line, messages.Done(key, table.number(viewer.holder, table.seq if done is None else done)))
 
 
 def _greet(room: Room, line: int, viewer: Viewer, hello: messages.Hello) -> Steps:
@@ -114,7 +113,7 @@ def _greet(room: Room, line: int, viewer: Viewer, hello: messages.Hello) -> Step
         yield from stand_in(room, minded, None)
         yield from room.seats_changed()
     viewer.greet(room.table, hello.since, hello.changes)
-    yield from room.tell({line: viewer})
+    room.tell({line: viewer})
 
 
 def stand_in(room: Room, seats: list[int], bot: str | None) -> Steps:
@@ -127,15 +126,15 @@ def stand_in(room: Room, seats: list[int], bot: str | None) -> Steps:
 def _chat(room: Room, line: int, viewer: Viewer, key: str, text: str) -> Steps:
     row = _talk_row(room.table, viewer, text, room.now)
     kept = yield from room.keep([row])
-    yield from pass_on(room, Talked(kept.n, row.seat, row.name, row.text, row.at), line, key)
+    pass_on(room, Talked(kept.n, row.seat, row.name, row.text, row.at, row.person), line, key)
 
 
-def pass_on(room: Room, talked: Talked, speaker: int | None = None, key: str = "") -> Steps:
-    """Send a chat message to everybody; the sender's copy has the key."""
+def pass_on(room: Room, talked: Talked, speaker: int | None = None, key: str = "") -> None:
+    """Send a chat message to everybody who has not blocked its sender; the sender's copy has the key."""
     for line, viewer in room.lines.items():
-        if viewer.greeted:
+        if viewer.greeted and talked.person not in viewer.blocked:
             echo = key if line == speaker else ""
-            yield said(line, messages.ChatMessage(talked.n, talked.seat, talked.name, talked.text, talked.at, echo))
+            room.say(line, messages.ChatMessage(talked.n, talked.seat, talked.name, talked.text, talked.at, echo))
 
 
 def _talk_row(table: OpenTable, viewer: Viewer, text: str, at: int) -> ChatRow:
@@ -145,11 +144,20 @@ def _talk_row(table: OpenTable, viewer: Viewer, text: str, at: int) -> ChatRow:
         raise Refusal(400, say("empty_message"))
     if table.row.closed:
         raise Refusal(403, say("closed"))
-    if table.chairs[seat].muted if seat is not None else table.row.talk != "all":
-        raise Refusal(403, say("muted" if seat is not None else "only_seats_talk"))
     chair = table.chairs[seat] if seat is not None else None
+    if chair is None and table.row.talk != "all":
+        raise Refusal(403, say("only_seats_talk"))
     who = chair.face.person if chair is not None and chair.face is not None else person_in(viewer.keys or frozenset())
+    if _muted(table, chair, who):
+        raise Refusal(403, say("muted"))
     return ChatRow(table.id, seat, called("spectator") if chair is None else chair.name, text, at, who)
+
+
+def _muted(table: OpenTable, chair: Chair | None, who: str | None) -> bool:
+    """Whether the host has asked this one to say no more; an unknown spectator may be anybody who was asked."""
+    if chair is None and who is None:
+        return bool(table.silent) or any(one.muted for one in table.chairs)
+    return who in table.silent or (chair is not None and chair.muted)
 
 
 def read_file(work: Work) -> Say:

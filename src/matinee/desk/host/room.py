@@ -10,7 +10,7 @@ import msgspec
 
 from matinee.bots.question import Question
 from matinee.desk.clicks import timekeeping
-from matinee.desk.host.commands import Elsewhere, Kept, Keys
+from matinee.desk.host.commands import Connect, Elsewhere, Kept, Keys
 from matinee.desk.host.effects import By, Changed, Close, Effect, Gone, Keep, Left, Opened, Say
 from matinee.desk.journal.change import Change
 from matinee.desk.journal.falling_dice import Dice
@@ -25,10 +25,10 @@ from matinee.desk.wire.refusals import Refusal
 from matinee.desk.wire.tables import Player
 from matinee.table.state import State
 
-Steps = Generator[Effect, Kept | None, None]
-"""What a command does, step by step: after `Keep` it goes on when its rows are kept, and is told so."""
+Steps = Generator[Keep, Kept | None, None]
+"""What a command does: it stops at `Keep`, and goes on when its rows are kept, and is told so."""
 
-Keeping = Generator[Effect, Kept | None, Kept]
+Keeping = Generator[Keep, Kept | None, Kept]
 
 
 class Luck(Protocol):
@@ -42,11 +42,12 @@ class Luck(Protocol):
 
 
 class Room:
-    """What every command needs. `lines` outlive it: the next room of the same table is given them."""
+    """What every command needs, and what is to be done (`out`). `lines` outlive it: the next room of the same table is
+    given them."""
 
     def __init__(self, table: OpenTable, luck: Luck, lines: dict[int, Viewer], elsewhere: Elsewhere) -> None:
         self.table, self.luck, self.lines, self.elsewhere = table, luck, lines, elsewhere
-        self.now = 0
+        self.now, self.out = 0, list[Effect]()
         self.gone = False
         self.news = False  # a stored change is not announced yet
         self.stirred = False  # a bot may have to move now that had not to before
@@ -64,7 +65,7 @@ class Room:
         try:
             yield from self.keep(change.writes(), by)
         except Refusal:
-            yield self.drop()
+            self.drop()
             raise
         self.table.kept(change)
         self.news = True
@@ -79,20 +80,20 @@ class Room:
     def say_beforehand(self, seat: int, before: Beforehand) -> Steps:
         """Let what a player says beforehand be kept, and tell that player alone."""
         yield from self.change(seats={seat: SeatNews(beforehand=before.kept)})
-        yield from self.tell({n: one for n, one in self.lines.items() if one.greeted and seat in one.holder.seats})
+        self.tell({n: one for n, one in self.lines.items() if one.greeted and seat in one.holder.seats})
 
-    def drop(self) -> Gone:
+    def drop(self) -> None:
         """Throw the table away: what is kept of it is the truth."""
         self.gone = True
-        return Gone()
+        self.out.append(Gone())
 
-    def fail(self) -> Steps:
+    def fail(self) -> None:
         """Throw the table away that failed. If telling everybody again was all that came of that before, they are let
         go."""
         if self.anew == self.table.seq:
             for line in list(self.lines):
-                yield from self.close(line, Refusal(500, say("fault")))
-        yield self.drop()
+                self.close(line, Refusal(500, say("fault")))
+        self.drop()
 
     # -- those who are here
 
@@ -112,42 +113,47 @@ class Room:
         except Refusal:
             return Holder()
 
-    def connect(self, line: int, keys: Keys, fellow: bool) -> Steps:
+    def connect(self, come: Connect) -> None:
         """Admit a client, or refuse with the reason."""
+        line = come.line
         try:
-            self.lines[line] = Viewer(self.table.id, self.table.admitted(keys), keys)
+            viewer = Viewer(self.table.id, self.table.admitted(come.keys), come.keys)
         except Refusal as refusal:
-            if not fellow:
-                yield from closing(line, refusal)
+            if not come.fellow:
+                self.out += closing(line, refusal)
                 return
-            self.lines[line] = Viewer(self.table.id, Holder())
-        yield Opened(line)
-        yield from self.tell_players()
+            viewer = Viewer(self.table.id, Holder())
+        self.lines[line], viewer.blocked = viewer, come.blocked
+        self.out.append(Opened(line))
+        self.tell_players()
 
-    def hang_up(self, line: int) -> Steps:
+    def hang_up(self, line: int) -> None:
         """Note that a client has disconnected."""
         if self.lines.pop(line, None) is not None:
-            yield Left(line)
-            yield from self.tell_players()
+            self.out.append(Left(line))
+            self.tell_players()
 
-    def close(self, line: int, refusal: Refusal) -> Steps:
+    def close(self, line: int, refusal: Refusal) -> None:
         """Disconnect a client that lost access."""
         del self.lines[line]
-        yield from closing(line, refusal)
+        self.out += closing(line, refusal)
 
-    def check_keys(self) -> Steps:
+    def check_keys(self) -> None:
         """Let those go whose token opens something else now, or nothing."""
         for line, viewer in list(self.lines.items()):
             try:
                 if viewer.keys is not None and self.table.admitted(viewer.keys) != viewer.holder:
                     del self.lines[line]
-                    yield Close(line, BEHIND, say("too_far_behind"))
+                    self.out.append(Close(line, BEHIND, say("too_far_behind")))
             except Refusal as refusal:
-                yield from self.close(line, refusal)
+                self.close(line, refusal)
 
     # -- telling
 
-    def tell_players(self) -> Steps:
+    def say(self, line: int, message: ToClient) -> None:
+        self.out.append(said(line, message))
+
+    def tell_players(self) -> None:
         """Tell everybody who is there."""
         told: dict[bool, bytes] = {}
         for line, viewer in self.lines.items():
@@ -155,32 +161,31 @@ class Room:
                 late = bool(self.table.late(viewer.holder))
                 if late not in told:
                     told[late] = msgspec.json.encode(PlayersMessage(self.players(late), self.watching()))
-                yield Say(line, told[late])
+                self.out.append(Say(line, told[late]))
 
-    def tell(self, some: dict[int, Viewer]) -> Steps:
+    def tell(self, some: dict[int, Viewer]) -> None:
         """Tell these how the table stands. Views are made here and not in a thread: measured, threads that share one
         interpreter only slow each other."""
         if some:
-            lines = {id(viewer): line for line, viewer in some.items()}
-            for viewer, message in tell(some.values(), self.table, self.here(), self.now, self.watching()):
-                yield Say(lines[id(viewer)], message)
+            messages = tell(some.values(), self.table, self.here(), self.now, self.watching())
+            self.out += (Say(line, text) for text, line in zip(messages, some, strict=True))
 
-    def announce(self, anyhow: bool = False) -> Steps:
+    def announce(self, anyhow: bool = False) -> None:
         """Tell those who may know of what is new, or everybody `anyhow`."""
         self.news, self.stirred = False, True
         if anyhow:
-            yield from self.check_keys()
-        yield from self.tell(
+            self.check_keys()
+        self.tell(
             {line: one for line, one in self.lines.items() if (one.greeted if anyhow else one.behind(self.table))}
         )
-        yield Changed(self.table.over and not anyhow)
+        self.out.append(Changed(self.table.over and not anyhow))
 
     def seats_changed(self) -> Steps:
         """Tell the clocks, then everybody, who sits here now and whether the table is open."""
         change = timekeeping.seated(self.table, self.now)
         if change is not None:
             yield from self.note(change)
-        yield from self.announce(anyhow=True)
+        self.announce(anyhow=True)
 
 
 def said(line: int, message: ToClient) -> Say:

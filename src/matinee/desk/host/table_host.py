@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import logging
 from collections import deque
-from collections.abc import Iterator
 from contextlib import suppress
 
 from matinee import bots
@@ -18,7 +17,7 @@ from matinee.desk.clicks import timekeeping
 from matinee.desk.host import commands, hearing
 from matinee.desk.host.bots_turn import BotsTurn
 from matinee.desk.host.calls import take_call
-from matinee.desk.host.effects import Ask, Effect, Keep, Reread, Wait
+from matinee.desk.host.effects import Ask, Effect, Reread, Wait
 from matinee.desk.host.room import Luck, Room, Steps
 from matinee.desk.rows import SeatNews, TableNews, TableRow
 from matinee.desk.seats.chairs import Holder
@@ -69,39 +68,36 @@ class TableHost:
         """Who sits where, as this holder may know it, and who is there."""
         return self.room.players(bool(self.table.late(holder)))
 
-    def price(self, line: int, text: str) -> int:
+    def price(self, line: int, message: commands.Heard) -> int:
         """Number of log entries the answer contains."""
-        return hearing.price(self.room, line, text)
+        return hearing.price(self.room, line, message)
 
     # -- the machine
 
     def take(self, command: commands.Command, at: int) -> list[Effect]:
         """What comes of a command at a moment, in milliseconds."""
-        self.room.now, out = at, list[Effect]()
+        self.room.now, self.room.out = at, []
         if isinstance(command, (commands.Kept, commands.NotKept)):
-            out += self._go_on(command)
+            self._go_on(command)
         else:
             self.waiting.append(command)
         while self.waiting and self._steps is None and not self.gone:
             self._steps = self._done(self.waiting.popleft())
-            out += self._go_on(None)
-        return out
+            self._go_on(None)
+        return self.room.out
 
-    def _go_on(self, word: commands.Kept | commands.NotKept | None) -> Iterator[Effect]:
+    def _go_on(self, word: commands.Kept | commands.NotKept | None) -> None:
         """Go on until rows are to be kept, or to the end."""
         steps, self._steps = self._steps, None
         if steps is None:
             raise RuntimeError("no rows are on their way")
         with suppress(StopIteration):
             if isinstance(word, commands.NotKept):
-                effect = steps.throw(Refusal(word.status, word.text))
+                keep = steps.throw(Refusal(word.status, word.text))
             else:
-                effect = steps.send(word)
-            while not isinstance(effect, Keep):
-                yield effect
-                effect = next(steps)
+                keep = steps.send(word)
             self._steps = steps
-            yield effect
+            self.room.out.append(keep)
 
     def _done(self, command: commands.Command) -> Steps:
         """What a command does; one that fails leaves no half of itself in memory."""
@@ -114,10 +110,10 @@ class TableHost:
             pass
         except Exception:
             log.exception("Table %s: %s failed", self.table.id, type(command).__name__)
-            yield from self.room.fail()
+            self.room.fail()
         if not self.gone and (until := self._due()) != self._until:
             self._until = until
-            yield Wait(until)
+            self.room.out.append(Wait(until))
 
     def _do(self, command: commands.Command) -> Steps:
         room = self.room
@@ -126,13 +122,13 @@ class TableHost:
                 room.stirred = True
                 if anew:
                     room.anew = self.table.seq
-                    yield from room.announce(anyhow=True)
-            case commands.Connect(line, keys, fellow):
-                yield from room.connect(line, keys, fellow)
+                    room.announce(anyhow=True)
+            case commands.Connect():
+                room.connect(command)
             case commands.HangUp(line):
-                yield from room.hang_up(line)
-            case commands.Hear(line, text):
-                yield from hearing.hear(room, line, text, self.alone)
+                room.hang_up(line)
+            case commands.Hear(line, message):
+                yield from hearing.hear(room, line, message, self.alone)
             case commands.Call():
                 yield from take_call(room, command)
             case commands.Answered(ask, choice):
@@ -143,13 +139,13 @@ class TableHost:
                 yield from self._passed()
             case commands.Elsewhere():
                 room.elsewhere = command
-                yield from room.tell_players()
+                room.tell_players()
             case commands.Talked():
-                yield from hearing.pass_on(room, command)
+                hearing.pass_on(room, command)
             case commands.Played():
-                yield from self._play_along(command)
+                self._play_along(command)
             case commands.Follow():
-                yield from self._follow(command)
+                self._follow(command)
 
     # -- time
 
@@ -169,7 +165,7 @@ class TableHost:
         change = timekeeping.flag(self.table, room.luck.dice, room.now)
         if change is not None:
             yield from room.note(change)
-            yield from room.announce(anyhow=change.stand_in is not None)
+            room.announce(anyhow=change.stand_in is not None)
 
     def _fill_seats(self) -> Steps:
         open = [chair for chair in self.table.chairs if chair.open and not chair.taken]
@@ -179,28 +175,28 @@ class TableHost:
 
     # -- other servers
 
-    def _play_along(self, found: commands.Played) -> Steps:
+    def _play_along(self, found: commands.Played) -> None:
         """Another server has played: play the same here, if these rows are the next ones."""
         table, new = self.table, [row for row in found.journal if row.seq > self.table.seq]
         if not new or new[0].seq != table.seq + 1:
             if new or not found.journal:
-                yield Reread(table.seq)
+                self.room.out.append(Reread(table.seq))
             return
         opening.follow(table, new)
         table.row = changes.standing(table, updated=found.updated).onto(table.row)
-        yield from self.room.announce()
+        self.room.announce()
 
-    def _follow(self, found: commands.Follow) -> Steps:
+    def _follow(self, found: commands.Follow) -> None:
         """Another server was at it: play what was done there, and tell everybody."""
         table = self.table
         opening.follow(table, [row for row in found.journal if row.seq > table.seq])  # some of it may be known here
         if found.row.seal != table.seal:
-            yield Reread(table.seq)  # it has gone on here since this was read
+            self.room.out.append(Reread(table.seq))  # it has gone on here since this was read
             return
         changed = _opens(found.row) != _opens(table.row)
         table.row, before = found.row, table.chairs
         table.seat(found.seats)
-        yield from self.room.announce(anyhow=changed or table.chairs != before)
+        self.room.announce(anyhow=changed or table.chairs != before)
 
 
 def _opens(row: TableRow) -> tuple[object, ...]:

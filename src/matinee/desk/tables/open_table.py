@@ -214,6 +214,11 @@ class OpenTable:
         called, state = self.game.called, self.shown(None) if late else self.state
         return [chair.shown(chair.seat in online, called(state, chair.seat)) for chair in self.chairs]
 
+    @property
+    def silent(self) -> frozenset[str]:
+        """The people whom the host has asked to say no more."""
+        return frozenset(json.loads(self.row.muted)) if self.row.muted else frozenset()
+
     def admit(self, token: str) -> Holder:
         return self.admitted(digests(token))
 
@@ -260,7 +265,7 @@ class OpenTable:
 
     def late(self, holder: Holder) -> int:
         """How many actions behind the players a holder is kept: only spectators are, and only while a game runs."""
-        return self.row.delay if holder.watching and not self.open_book else 0
+        return self.row.delay if self.row.delay and holder.watching and not self.open_book else 0
 
     def horizon(self, holder: Holder) -> int:
         """The row of the journal up to which a holder may be told."""

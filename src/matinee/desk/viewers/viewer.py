@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from copy import copy
-from typing import TypeVar
 
 from matinee.desk.seats.chairs import Holder
 from matinee.desk.tables.open_table import OpenTable, seen_by
@@ -30,6 +29,7 @@ class Viewer:
         self.table = table
         self.holder = holder
         self.keys = keys  # what the table was opened with, as hashes
+        self.blocked: frozenset[str] = frozenset()  # the people whose talk they do not hear
         self.greeted = False
         self.seq = 0
         self.seat: int | None = None
@@ -60,13 +60,10 @@ class Viewer:
         return self.greeted and table.number(self.holder) != self.seq
 
 
-V = TypeVar("V", bound=Viewer)
-
-
 def tell(
-    viewers: Iterable[V], table: OpenTable, online: set[int], at: int = 0, watching: int = 0
-) -> Iterator[tuple[V, bytes]]:
-    """How the table stands, for each of these: one message is written for all who may know the same.
+    viewers: Iterable[Viewer], table: OpenTable, online: set[int], at: int = 0, watching: int = 0
+) -> Iterator[bytes]:
+    """How the table stands, for each of these in order: one message is written for all who may know the same.
 
     `online` are connected seats, `at` is the time for clocks, and `watching` counts spectators.
     """
@@ -78,4 +75,4 @@ def tell(
             text = messages.written(message, viewer.last)
             viewer.seq, viewer.seat, viewer.told[seat] = message.seq, seat, table.horizon(viewer.holder)
             viewer.last = messages.to_keep(message) if viewer.changes else None
-            yield viewer, text
+            yield text

@@ -67,6 +67,7 @@ class Rampage(State):
     order: list[int] = field(lambda options: [])  # DAM2 the players by chit
     drawn: list[int] = field(lambda options: [])  # the chit of each player, 0 before the draw
     spent: int = 0  # R1 monsters whose attack of this turn is gone
+    mended: int = 0  # R44 monsters that have regenerated this turn, where any round will do
 
     # the round under way
     mover: Anybody = NOBODY  # whose it is

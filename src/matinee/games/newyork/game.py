@@ -130,6 +130,8 @@ GAME = Game(
         Option("missions_lost", False, choices=(False, True), letter=True),
         Option("finding_wins", False, choices=(False, True), letter=True),
         Option("carrier_stops", False, choices=(False, True), letter=True),
+        Option("clean_bites", False, choices=(False, True), letter=True),
+        Option("attacks_squash", False, choices=(False, True), letter=True),
     ),
     concede=concede,
     script=Script(OWN, PARTS, partial(wrong, WORDS)),

@@ -54,7 +54,7 @@ class Endpoint(msgspec.Struct, frozen=True):
         """How it can fail: by its address, by a body, by a token, by too much to do, and by what is refused there."""
         named = {status for name in re.findall(r"{(\w+)", self.path) for status in NAMED.get(name, (404,))}
         body = {400, 408, 413} if self.takes is not None else set()
-        return {*self.fails, *named, *body, *([401] if self.token else []), *([503] if self.waits else []), 429}
+        return {*self.fails, *named, *body, *([401, 403] if self.token else []), *([503] if self.waits else []), 429}
 
     @property
     def says(self) -> str:
@@ -90,8 +90,11 @@ class HttpCall:
         return await self.me() if names_device(self.token) else None
 
     async def me(self) -> Person:
-        """The person who asks, by the key of a device."""
-        return await self.services.people.of(self.token)
+        """The person who asks, by the key of a device; Refusal if the operator has banned them."""
+        person = await self.services.people.of(self.token)
+        if person.banned:
+            raise Refusal(403, say("banned"))
+        return person
 
     @property
     def address(self) -> str:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import msgspec
 
-from matinee.desk.host import commands
 from matinee.desk.looking_back.summaries import my_table
 from matinee.desk.wire.calls import Nothing, Tokens
 from matinee.desk.wire.tables import MyTables
@@ -12,7 +11,6 @@ from matinee.server.clock import now
 from matinee.server.http.http_call import HttpCall, endpoint
 from matinee.server.http.tables import listed
 from matinee.server.people import leaving, wire
-from matinee.server.people.joining import Parted
 from matinee.server.people.person import COLOURS, Person, avatars
 from matinee.server.people.records import Records
 from matinee.server.people.tables_of import PAGE, RankedTable, how_many_wait, next_page, tables_of, wanted
@@ -20,10 +18,16 @@ from matinee.server.people.tables_of import PAGE, RankedTable, how_many_wait, ne
 
 async def as_me(call: HttpCall, person: Person, key: str = "") -> wire.Me:
     """A person as they see themselves."""
-    devices = await call.services.devices.of(person, key or call.token)
-    passkeys, request = await call.services.passkeys.of(person), await call.services.joinings.request(person)
-    told = msgspec.structs.asdict(person) | {"devices": devices, "passkeys": passkeys, "request": request}
-    return wire.Me(**told, colours=list(COLOURS), avatars=list(avatars()))
+    services = call.services
+    return wire.Me(
+        **msgspec.structs.asdict(person),
+        devices=await services.devices.of(person, key or call.token),
+        passkeys=await services.passkeys.of(person),
+        blocked=await services.blocks.of(person),
+        request=await services.joinings.request(person),
+        colours=list(COLOURS),
+        avatars=list(avatars()),
+    )
 
 
 @endpoint("POST", "/api/me", wire.MeMade, rate="people")
@@ -36,7 +40,7 @@ async def welcome(call: HttpCall) -> wire.MeMade:
 @endpoint("GET", "/api/me", wire.Me, token=True, rate="looks")
 async def me(call: HttpCall) -> wire.Me:
     """Who you are, and what you could look like."""
-    return await as_me(call, await call.me())
+    return await as_me(call, await call.services.people.of(call.token))
 
 
 @endpoint("PUT", "/api/me", wire.Me, takes=wire.MeChanged, fails=(409, 422), token=True, rate="seats")
@@ -59,13 +63,7 @@ async def claim(call: HttpCall) -> Nothing:
 
 async def look_again(call: HttpCall, person: Person) -> None:
     """Tell everybody at this server who sits with a person of whom something is new."""
-    await _read_anew(call, await call.services.people.running(person))
-
-
-async def _read_anew(call: HttpCall, ids: list[str]) -> None:
-    for id in ids:
-        if id in call.services.tables.by_id:
-            await call.services.tables.refresh(id)
+    await call.services.parting.part((await call.services.people.running(person), []))
 
 
 @endpoint(
@@ -112,7 +110,7 @@ async def look_at_joining(call: HttpCall) -> wire.Joining:
 async def answer_joining(call: HttpCall) -> wire.Me:
     """Agree that who asks is you, or not. For a week each of the devices can undo it."""
     person, wish = await call.me(), call.body
-    await _parted(call, await call.services.joinings.answer(person, wish.code, wish.agree))
+    await call.services.parting.part(await call.services.joinings.answer(person, wish.code, wish.agree))
     return await as_me(call, person)
 
 
@@ -121,35 +119,43 @@ async def let_go(call: HttpCall) -> Nothing:
     """Let one of your devices be you no more: its connections are closed, and its keys of seats open nothing. Where it
     or the one that asks joined you less than a week ago, that is undone, and each is who they were."""
     person, device = await call.me(), str(call.request.path_params["device"])
-    await _parted(call, await call.services.devices.let_go(person, device, call.token))
+    await call.services.parting.part(await call.services.devices.let_go(person, device, call.token))
     return Nothing()
 
 
-async def _parted(call: HttpCall, done: Parted) -> None:
-    ids, keys = done
-    call.services.connections.let_go(keys)
-    await _read_anew(call, ids)
+@endpoint(
+    "POST", "/api/me/blocks", list[wire.Blocked], takes=wire.BlockWish, fails=(404, 409), token=True, rate="seats"
+)
+async def block(call: HttpCall) -> list[wire.Blocked]:
+    """Block somebody, who is not told: you see none of their open tables and they see none of yours, you do not hear
+    what they say, and their public tables are not in your lists. Whom you have blocked."""
+    me = await call.me()
+    await call.services.parting.part(await call.services.blocks.block(me, call.body.person))
+    return await call.services.blocks.of(me)
+
+
+@endpoint("DELETE", "/api/me/blocks/{person}", list[wire.Blocked], token=True, rate="seats")
+async def unblock(call: HttpCall) -> list[wire.Blocked]:
+    """Block somebody no more. Whom you have blocked."""
+    me = await call.me()
+    await call.services.parting.part(await call.services.blocks.unblock(me, str(call.request.path_params["person"])))
+    return await call.services.blocks.of(me)
 
 
 @endpoint("GET", "/api/me/export", wire.Exported, token=True, rate="seats")
 async def export(call: HttpCall) -> wire.Exported:
     """All that is kept of you."""
-    person = await call.me()
-    store, devices = call.services.store, await call.services.devices.of(person, call.token)
-    passkeys, record = await call.services.passkeys.of(person), await Records(store).of(person.id, own=True)
-    return await leaving.export(store, person, devices, passkeys, record)
+    person, services = await call.services.people.of(call.token), call.services
+    held, passkeys = await services.devices.of(person, call.token), await services.passkeys.of(person)
+    blocked, record = await services.blocks.of(person), await Records(services.store).of(person.id, own=True)
+    return await leaving.export(services.store, person, held, passkeys, blocked, record)
 
 
 @endpoint("DELETE", "/api/me", Nothing, token=True, rate="seats")
 async def leave(call: HttpCall) -> Nothing:
     """Forget you: your name and looks, your devices, and what you said; your tables call you Somebody. Rated games
     that you have not finished are lost. Who joined you less than a week ago is who they were."""
-    store, services = call.services.store, call.services
-    await _parted(call, await leaving.part(store, await call.me()))
-    person = await call.me()
-    for table, seat in await leaving.rated_games(store, person):
-        await services.tables.call(table, commands.Concede, frozenset({person.id}), seat)
-        await services.finished.settle(await services.tables.open(table))
-    await _parted(call, await leaving.leave(store, person))
-    await services.tournaments.without()
+    people, parting = call.services.people, call.services.parting
+    await parting.part(await leaving.part(call.services.store, await people.of(call.token)))
+    await parting.leave(await people.of(call.token))
     return Nothing()

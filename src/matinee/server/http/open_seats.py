@@ -34,13 +34,23 @@ def _chosen(call: HttpCall, name: str, among: Sequence[str]) -> str:
     return found
 
 
-@endpoint("GET", "/api/open-seats", list[TableAsking], query=("game", "clock", "welcome"), fails=(422,), rate="lists")
+@endpoint(
+    "GET",
+    "/api/open-seats",
+    list[TableAsking],
+    query=("game", "clock", "welcome"),
+    fails=(422,),
+    token=True,
+    rate="lists",
+)
 async def open_seats(call: HttpCall) -> list[TableAsking]:
-    """The tables that ask for players, hosts in turn: of one game, with one kind of clock, or for those welcome."""
+    """The tables that ask for players, hosts in turn: of one game, with one kind of clock, or for those welcome. Those
+    of people you blocked, or who blocked you, are left out."""
     game, clock = _chosen(call, "game", matinee.names()), _chosen(call, "clock", CLOCKS)
     welcome = _chosen(call, "welcome", WELCOME)
     rows = {}
-    for row in await call.services.lists.asking():
+    apart = await call.services.blocks.apart(await call.person())
+    for row in await call.services.lists.asking(apart):
         asks, control = msgspec.json.decode(row.asks or "{}", type=Asking), read_control(row.clock)
         timed = control.kind if control is not None else "none"
         if game in ("", row.game) and clock in ("", timed) and welcome in ("", asks.welcome):
@@ -56,8 +66,13 @@ async def open_seats(call: HttpCall) -> list[TableAsking]:
 
 @endpoint("POST", "/api/tables/{table}/seats/{seat}/sit", Joined, takes=SitDown, token=True, rate="seats")
 async def sit(call: HttpCall) -> Joined:
-    """Take a open seat; a token says whether you sit there already."""
+    """Take an open seat; a token says whether you sit there already. Neither of two people sits down with the other if
+    one has blocked the other."""
     person, (token, hashed) = await call.person(), secret("seat")
+    if apart := await call.services.blocks.apart(person):
+        there = {seat.person for seat in (await call.services.seats.of([call.table]))[call.table]}
+        if there & apart:
+            raise Refusal(409, say("not_open"))
     face = person.face if person else None
     seat = await call.ask(commands.Sit, call.seat, hashed, call.body.name, face)
     await call.services.people.sat_down(person, call.body.name)

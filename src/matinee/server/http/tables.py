@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Sequence
 
 from matinee.desk.host import commands
@@ -38,6 +39,8 @@ from matinee.server.storage.rows import ReportRow
 from matinee.server.storage.talk import Talk
 from matinee.table.options import NIGHT
 
+log = logging.getLogger("matinee.server")
+
 
 @endpoint("POST", "/api/tables", TableMade, takes=NewTable, fails=(422,), token=True, rate="tables")
 async def create(call: HttpCall) -> TableMade:
@@ -70,11 +73,14 @@ async def listed(call: HttpCall, rows: Sequence[TableRow]) -> list[TableLine]:
     return lines
 
 
-@endpoint("GET", "/api/tables", list[TableLine], query=("public", "running"), rate="lists")
+@endpoint("GET", "/api/tables", list[TableLine], query=("public", "running"), token=True, rate="lists")
 async def public(call: HttpCall) -> list[TableLine]:
-    """The public tables, the latest first; with `running=1` a few of those that are being played."""
+    """The public tables, the latest first, but for those of people you blocked; with `running=1` a few of those that
+    are being played."""
     running = call.request.query_params.get("running") == "1"
-    return await listed(call, await call.services.lists.public(running))
+    person = await call.person()
+    blocked = await call.services.blocks.by(frozenset({person.id} if person else ()))
+    return await listed(call, await call.services.lists.public(running, blocked))
 
 
 @endpoint("POST", "/api/tables/mine", list[MyTable], takes=Tokens, rate="lists")
@@ -183,12 +189,15 @@ async def mute(call: HttpCall) -> Nothing:
     "POST", "/api/tables/{table}/seats/{seat}/report", Nothing, takes=Complaint, fails=(403,), token=True, rate="chat"
 )
 async def report(call: HttpCall) -> Nothing:
-    """Report another player to the host, for players at the table."""
+    """Report another player to the host and the operator, for players at the table."""
     table, holder = await call.admit()
     text, person = complaint(table, holder, call.seat, call.body.text), await call.person()
     who, by = person.id if person else None, holder.seats[0]
-    row = ReportRow(table_id=table.id, about=call.seat, by=by, text=text, at=now(), person=who)
+    face = table.chairs[call.seat].face
+    whom = face.person if face is not None else None
+    row = ReportRow(table_id=table.id, about=call.seat, by=by, text=text, at=now(), person=who, whom=whom)
     await Talk(call.services.store).report(row)
+    log.warning("A report about seat %d of table %s: matinee people reports shows it", call.seat, table.id)
     return Nothing()
 
 

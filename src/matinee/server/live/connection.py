@@ -26,6 +26,7 @@ class Connection:
     def __init__(self, table: str, holder: Holder, address: str = "", keys: frozenset[str] = frozenset()) -> None:
         self.table, self.holder, self.address = table, holder, address
         self.keys = keys  # what the table was opened with, as hashes
+        self.blocked: frozenset[str] = frozenset()  # the people whose talk is not for this one
         self.farewell: tuple[int, str] | None = None
         self.unsent = 0
         self._outbox: asyncio.Queue[bytes] = asyncio.Queue()

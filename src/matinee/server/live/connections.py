@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from itertools import count
 
-from matinee.desk.host.commands import Elsewhere
+from matinee.desk.host.commands import Connect, Elsewhere
 from matinee.desk.phrases import say
 from matinee.desk.viewers.viewer import BEHIND
 from matinee.server.live.connection import Connection
@@ -27,7 +27,9 @@ class Connections:
         """Connect a client to a table; returns its connection number."""
         line = next(self._numbers)
         self.by_line[line] = connection
-        self.tables.runner(connection.table).connect(line, connection, connection.keys, connection.holder.watching)
+        self.tables.runner(connection.table).connect(
+            connection, Connect(line, connection.keys, connection.holder.watching, connection.blocked)
+        )
         return line
 
     def remove(self, line: int) -> None:

@@ -34,7 +34,7 @@ class Following:
         """Pass a line of talk on to those who are here."""
         for row in await Talk(self.tables.store).since(id, n - 1) if self.connections.busy(id) else ():
             if row.n == n:
-                self.tables.runner(id).tell(Talked(n, row.seat, row.name, row.text, row.at))
+                self.tables.runner(id).tell(Talked(n, row.seat, row.name, row.text, row.at, row.person))
 
     def revoked(self, keys: list[str]) -> None:
         self.connections.let_go(keys)

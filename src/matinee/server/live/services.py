@@ -13,6 +13,7 @@ from matinee.server.live.following import Following
 from matinee.server.live.limits import Limits
 from matinee.server.live.new_tables import NewTables
 from matinee.server.live.open_tables import MEMORY, OpenTables
+from matinee.server.live.parting import Parting
 from matinee.server.live.pictures import Pictures
 from matinee.server.live.sockets import Sockets
 from matinee.server.live.table_runner import Surroundings
@@ -20,6 +21,7 @@ from matinee.server.live.timekeeper import Timekeeper
 from matinee.server.notifications.channels import Channels
 from matinee.server.notifications.notifier import Notifier
 from matinee.server.notifications.outgoing import Outgoing
+from matinee.server.people.blocks import Blocks
 from matinee.server.people.clubs import Clubs
 from matinee.server.people.devices import Devices
 from matinee.server.people.evenings import Evenings
@@ -52,7 +54,7 @@ class Services:
         self.lists, self.seats = Lists(store), self.tables.seats
         self.new_tables = NewTables(self.tables, jobs)
         self.people, self.devices, self.passkeys = People(store), Devices(store), Passkeys(store)
-        self.joinings = Joinings(store)
+        self.joinings, self.blocks = Joinings(store), Blocks(store)
         self.hints = HintsAndAnalysis(jobs, memory * 1024 * 1024 // 16)
         self.pictures = Pictures(jobs, memory * 1024 * 1024)
         self.connections = Connections(self.tables)
@@ -63,6 +65,7 @@ class Services:
         self.clubs, self.tournaments = Clubs(store), Tournaments(store, self.new_tables.create)
         self.results = Results(store)
         self.finished = FinishedGames(self.tables, self.results, self.tournaments, self.hints)
+        self.parting = Parting(self.tables, self.connections, self.finished, self.tournaments)
         around.on_change += [self.notifier.changed, self.finished.changed]
         if store.notices is not None:
             store.notices.follower = Following(self.tables, self.connections)

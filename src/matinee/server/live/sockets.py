@@ -19,6 +19,7 @@ from matinee.desk.wire.refusals import Refusal
 from matinee.server.live.connection import Connection
 from matinee.server.live.connections import Connections
 from matinee.server.live.limits import Limits, TooMany, address
+from matinee.server.people.blocks import Blocks
 
 WIRE_LIMIT = 16 * BODY_LIMIT
 """A message over BODY_LIMIT is refused; one over this ends the connection before it is read."""
@@ -40,6 +41,7 @@ class Sockets:
 
     def __init__(self, connections: Connections, limits: Limits) -> None:
         self.connections, self.tables, self.limits = connections, connections.tables, limits
+        self.blocks = Blocks(self.tables.store)
 
     async def serve(self, socket: WebSocket) -> None:
         """One connection from beginning to end, if this address may have another one."""
@@ -59,6 +61,7 @@ class Sockets:
                 self.limits.spend("openings", connection.address)
             connection.keys = await self.tables.keys(socket.query_params.get("token", ""))
             _, connection.holder = await self.tables.admit(connection.table, connection.keys)
+            connection.blocked = await self.blocks.by(connection.keys)
         except Exception as error:
             if not isinstance(error, Refusal):
                 log.exception("Table %s cannot be opened", connection.table)
@@ -100,7 +103,7 @@ class Sockets:
             if isinstance(message, Hello):
                 self.limits.spend("hellos", connection.address)
                 await runner.rested()
-                self.limits.spend("told", connection.address, runner.price(line, text))
+                self.limits.spend("told", connection.address, runner.price(line, message))
         except TooMany as refusal:
             if greeted:
                 self._refuse(connection, message, refusal, viewer)
@@ -109,7 +112,7 @@ class Sockets:
             return
         except Refusal:
             return  # the table is gone, and all at it were told
-        runner.tell(Hear(line, text))
+        runner.tell(Hear(line, message))
         await runner.heard(line)
 
     def _refuse(self, connection: Connection, message: Any, refusal: TooMany, viewer: Viewer | None) -> None:

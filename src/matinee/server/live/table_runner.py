@@ -9,8 +9,9 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable, Coroutine
+from functools import partial
 from itertools import count
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeVar
 
 import matinee
 from matinee.desk.host import commands, effects
@@ -30,6 +31,8 @@ from matinee.server.storage.keeping import keep
 from matinee.server.storage.opener import Opener
 from matinee.server.storage.store import Taken
 from matinee.server.storage.talk import Talk
+
+F = TypeVar("F", bound=asyncio.Future[Any])
 
 MOST_WAITING = 50
 """Most waiting commands before a connection is paused."""
@@ -78,7 +81,7 @@ class TableRunner:
         self._opening: asyncio.Task[None] | None = None
         self._asking: asyncio.Task[None] | None = None
         self._reading: dict[int, asyncio.Task[None]] = {}  # files, by line
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._tasks: set[asyncio.Future[Any]] = set()
         self._closing = False
 
     # -- coming and going
@@ -180,13 +183,13 @@ class TableRunner:
             raise given
         return given
 
-    def connect(self, line: int, wire: Wire, keys: commands.Keys, fellow: bool) -> None:
-        """Connect a client with this connection number."""
+    def connect(self, wire: Wire, come: commands.Connect) -> None:
+        """Connect a client with its connection number."""
         if self.refusal is not None:
             wire.refuse(self.refusal)
             return
-        self.wires[line] = wire
-        self.tell(commands.Connect(line, keys, fellow))
+        self.wires[come.line] = wire
+        self.tell(come)
 
     def hang_up(self, line: int) -> None:
         """Note that a line is gone."""
@@ -198,9 +201,9 @@ class TableRunner:
         self.elsewhere = elsewhere
         self.tell(elsewhere)
 
-    def price(self, line: int, text: str) -> int:
+    def price(self, line: int, message: commands.Heard) -> int:
         """Number of log entries the answer contains."""
-        return self.host.price(line, text) if self.host is not None else 0
+        return self.host.price(line, message) if self.host is not None else 0
 
     async def heard(self, line: int) -> None:
         """Until more may be said over a line: not while a file is read for it, or too much waits for the table."""
@@ -226,7 +229,7 @@ class TableRunner:
                 case effects.Say(line, text):
                     self._say(line, text)
                 case effects.Keep():
-                    self._spawn(self._keep(host, effect))
+                    self._keep(host, effect)
                 case effects.Changed(over):
                     self._tell_listeners(host.table, over)
                 case effects.Ask() if not self._closing:
@@ -267,10 +270,14 @@ class TableRunner:
         except Exception:  # it is stored and announced: a failure here concerns no client
             log.exception("What comes of a change at table %s failed", self.id)
 
-    async def _keep(self, host: TableHost, rows: effects.Keep) -> None:
+    def _keep(self, host: TableHost, rows: effects.Keep) -> None:
+        """Let rows be kept; their host is told what became of them, without a task of its own."""
+        self._track(keep(self.around.store, rows.writes)).add_done_callback(partial(self._kept, host, rows))
+
+    def _kept(self, host: TableHost, rows: effects.Keep, kept: asyncio.Future[int | None]) -> None:
         word: commands.Kept | commands.NotKept
         try:
-            word = commands.Kept(await keep(self.around.store, rows.writes))
+            word = commands.Kept(kept.result() or 0)
         except Taken:
             word = commands.NotKept(409, say("same_moment"))
         except Refusal as refusal:
@@ -308,7 +315,7 @@ class TableRunner:
 
     async def _recall(self, line: int, since: int) -> None:
         for row in await Talk(self.around.store).since(self.id, since):
-            if line in self.wires:
+            if line in self.wires and row.person not in self.lines[line].blocked:
                 self.wires[line].send(ChatMessage(row.n, row.seat, row.name, row.text, row.at))
 
     async def _reread(self) -> None:
@@ -320,10 +327,13 @@ class TableRunner:
     # -- work under way
 
     def _spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
-        task = asyncio.create_task(work)
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
-        return task
+        return self._track(asyncio.create_task(work))
+
+    def _track(self, work: F) -> F:
+        """Count something as under way until it is done."""
+        self._tasks.add(work)
+        work.add_done_callback(self._tasks.discard)
+        return work
 
     async def settled(self) -> None:
         """Until nothing is on its way any more."""

@@ -18,6 +18,7 @@ from matinee.server.people.seat_keys import change_keys
 from matinee.server.storage.notices import Revoked
 from matinee.server.storage.rows import DeviceRow, JoiningRow
 from matinee.server.storage.schema import (
+    blocks,
     chat,
     clubs,
     devices,
@@ -25,6 +26,7 @@ from matinee.server.storage.schema import (
     joinings,
     members,
     passkeys,
+    people,
     played,
     reports,
     results,
@@ -53,6 +55,8 @@ _OWNED: dict[str, tuple[sa.Column[str | None], tuple[sa.Column[object], ...]]] =
     )
 }
 """What a person has: where it says so, and what names such a row."""
+_OWNED["blocks"] = blocks.c.person, (blocks.c.n,)
+_OWNED["blocked"] = blocks.c.blocked, (blocks.c.n,)
 
 
 Parted = tuple[list[str], list[str]]
@@ -96,6 +100,9 @@ def join(store: Store, connection: sa.Connection, row: JoiningRow) -> Parted:
     """Let the guest of a joining be its person from now on."""
     guest, person = row.guest or "", row.person
     _refuse_rivals(connection, guest, person)
+    off = sa.select(people.c.id).where(people.c.id.in_([guest, person]), people.c.unranked.is_(True))
+    if connection.execute(off).first() is not None:
+        raise Refusal(409, say("unranked"))
     sat, rated = _tables(connection, guest), _rated(connection, guest)
     both = sa.select(played.c.n).where(played.c.person == person)
     came = dict[str, list[list[object]]]()

@@ -12,8 +12,9 @@ from matinee.server.people.clubs import leave_club
 from matinee.server.people.joining import Parted, announced, undo, undoable
 from matinee.server.people.person import Person
 from matinee.server.people.results import forget
-from matinee.server.people.wire import Device, Exported, ExportedTable, ExportedTalk, Passkey, PublicPerson
+from matinee.server.people.wire import Blocked, Device, Exported, ExportedTable, ExportedTalk, Passkey, PublicPerson
 from matinee.server.storage.schema import (
+    blocks,
     chat,
     clubs,
     devices,
@@ -32,7 +33,12 @@ from matinee.server.storage.store import Store
 
 
 async def export(
-    store: Store, person: Person, held: list[Device], passkeys: list[Passkey] | None, record: PublicPerson
+    store: Store,
+    person: Person,
+    held: list[Device],
+    passkeys: list[Passkey] | None,
+    blocked: list[Blocked],
+    record: PublicPerson,
 ) -> Exported:
     """Everything that is kept of a person."""
     when = tables.c.created, tables.c.updated, tables.c.returns
@@ -43,6 +49,7 @@ async def export(
         **msgspec.structs.asdict(person),
         devices=held,
         passkeys=passkeys,
+        blocked=blocked,
         tables=await store.read(ExportedTable, sat.order_by(tables.c.created, seats.c.seat)),
         talk=await store.read(ExportedTalk, said.order_by(chat.c.n)),
         record=record,
@@ -86,6 +93,8 @@ def forget_person(store: Store, connection: sa.Connection, person: str) -> Parte
     talk = _said(person).with_only_columns(chat.c.n)
     connection.execute(chat.delete().where(chat.c.n.in_(talk)))
     connection.execute(reports.delete().where(_reported(person)))
+    connection.execute(reports.update().where(reports.c.whom == person).values(whom=None))
+    connection.execute(blocks.delete().where(sa.or_(blocks.c.person == person, blocks.c.blocked == person)))
     connection.execute(evenings.update().where(evenings.c.table_id.in_(sat)).values(name=called("somebody"), look=None))
     connection.execute(tables.update().where(tables.c.maker == person).values(maker=None))
     connection.execute(seats.update().where(mine).values(person=None, name=called("somebody")))

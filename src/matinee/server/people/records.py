@@ -70,7 +70,9 @@ class Records:
         """The best at a game: those who are established before those whose rating is provisional."""
         held = ratings.join(people, people.c.id == ratings.c.person)
         query = sa.select(ratings, people.c.name, people.c.colour, people.c.avatar).select_from(held)
-        query = query.where(ratings.c.game == game.name).order_by((ratings.c.mean - 2 * ratings.c.doubt).desc())
+        query = query.where(ratings.c.game == game.name, people.c.unranked.is_(False)).order_by(
+            (ratings.c.mean - 2 * ratings.c.doubt).desc()
+        )
         known = await established_at(self.store, game.name, set(ladder(game)))
         best = await self.store.read(Ranked, query.limit(MOST_RUNGS))
         rungs = [_rung(row, row, row.person in known) for row in best] + _bots(game)

@@ -116,9 +116,23 @@ class PasskeyGiven(Struct):
     credential: JsonObject
 
 
+class Blocked(Struct):
+    """Somebody whom you have blocked."""
+
+    name: str
+    face: Face
+
+
+class BlockWish(Struct):
+    """Whom you would block, by the id of their page."""
+
+    person: Name
+
+
 class Somebody(Struct):
     """Who a person is: the `id` of their page, a name (empty at first), what they look like, and what opens it all to
-    them. `passkeys` is null where the server has none.
+    them. `passkeys` is null where the server has none. The operator may have `banned` them, or taken them off the
+    ladders (`unranked`).
     """
 
     id: str
@@ -126,8 +140,11 @@ class Somebody(Struct):
     colour: str
     avatar: str
     created: int
+    banned: bool
+    unranked: bool
     devices: list[Device]
     passkeys: list[Passkey] | None
+    blocked: list[Blocked]
 
 
 class Me(Somebody):

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import asyncio
+from collections.abc import Awaitable, Sequence
+from typing import cast
 
 import sqlalchemy as sa
 
@@ -17,21 +19,21 @@ from matinee.server.storage.tables import Tables
 from matinee.server.storage.talk import Talk
 
 
-async def keep(store: Store, wishes: Sequence[Wish]) -> int:
+def keep(store: Store, wishes: Sequence[Wish]) -> asyncio.Future[int | None]:
     """Keep it; the number that a line of talk was given. `Taken` or a Refusal, and nothing is kept."""
-    writes: list[Write] = [one for one in wishes if not isinstance(one, (TableChange, Deletion))]
+    work: Awaitable[int | None]
     match wishes[0]:
         case ChatRow() as row:
-            return await Talk(store).say(row)
+            work = Talk(store).say(row)
         case SatRow() as row:
-            await _sit(store, row)
+            work = _sit(store, row)
         case Deletion(id):
-            await Tables(store).delete(id)
+            work = Tables(store).delete(id)
         case TableChange() as change:
-            await store.alone(lambda connection: _change(store, connection, change))
+            work = store.alone(lambda connection: _change(store, connection, change))
         case _:
-            await store.write(*writes)
-    return 0
+            work = store.write(*cast(Sequence[Write], wishes))
+    return asyncio.ensure_future(work)
 
 
 async def _sit(store: Store, row: SatRow) -> None:

@@ -13,6 +13,7 @@ from matinee import desk
 from matinee.desk.rows import Hash, Id, Key, Name, Said, TableId, Time
 
 WORD = Meta(extra={"length": 8})
+Deed = Literal["rename", "ban", "unban", "unrank", "rank", "delete"]
 Short = Annotated[str, Meta(max_length=16)]
 PersonId = Annotated[str, Meta(max_length=24, extra={"refers": "people.id"})]
 ClubId = Annotated[str, Meta(max_length=24, extra={"refers": "clubs.id"})]
@@ -20,14 +21,15 @@ TournamentId = Annotated[str, Meta(max_length=24, extra={"refers": "tournaments.
 
 
 class ReportRow(Struct, frozen=True, kw_only=True):
-    """A report to the host about a seat."""
+    """A report about a seat, for the host and the operator."""
 
-    table_id: TableId
+    table_id: Id  # of a table that may be gone by now
     about: int
     by: int
     text: Said
     at: Time
     person: Id | None = None  # who said so, if that is known
+    whom: Id | None = None  # who sat there, if that is known
 
 
 class QuestionRow(Struct, frozen=True, kw_only=True):
@@ -103,6 +105,31 @@ class PersonRow(Struct, frozen=True, kw_only=True):
     colour: Short
     avatar: Name
     created: Time
+    banned: bool = False  # by the operator
+    unranked: bool = False  # on no ladder, as the operator wants it
+
+
+class BlockRow(Struct, frozen=True, kw_only=True):
+    """A person who wants nothing to do with another one."""
+
+    person: PersonId
+    blocked: Id
+    at: Time
+
+
+class DeedRow(Struct, frozen=True, kw_only=True):
+    """What the operator did about a person, and why. Such rows are added and never changed."""
+
+    person: Id  # who may be gone by now
+    deed: Annotated[Deed, WORD]
+    why: Said
+    at: Time
+
+
+class NumberedDeedRow(DeedRow, frozen=True, kw_only=True):
+    """The same as it is read."""
+
+    n: int
 
 
 class JoiningRow(Struct, frozen=True, kw_only=True):

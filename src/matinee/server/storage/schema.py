@@ -42,7 +42,7 @@ actions = _table(
     "actions", ActionRow, sa.UniqueConstraint("table_id", "key", name="actions_key"), key=("table_id", "seq")
 )
 chat = _table("chat", ChatRow, sa.Index("chat_table", "table_id", "n"))
-reports = _table("reports", rows.ReportRow, index=("table_id",))
+reports = _table("reports", rows.ReportRow, index=("table_id", "whom"))
 thinking = _table("thinking", rows.QuestionRow, key=("table_id", "seq"))
 presence = _table("presence", rows.PresenceRow, key=("process", "table_id"))
 subscriptions = _table(
@@ -57,6 +57,8 @@ snapshots = _table("snapshots", SnapshotRow, key=("table_id",))
 
 evenings = _table("evenings", rows.EveningRow, key=("night", "table_id"))
 people = _table("people", rows.PersonRow, key=("id",))
+blocks = _table("blocks", rows.BlockRow, index=("person", "blocked"))
+deeds = _table("deeds", rows.DeedRow)
 joinings = _table("joinings", rows.JoiningRow, key=("id",), index=("person",), unique=("link",))
 devices = _table("devices", rows.DeviceRow, key=("key",), index=("person",))
 passkeys = _table("passkeys", rows.PasskeyRow, key=("credential",), index=("person",))

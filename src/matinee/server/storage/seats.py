@@ -38,8 +38,9 @@ class Seats:
         return await self.store.read(SeatRow, query.where(tables.c.player.is_not(None)).limit(MOST_SEATS))
 
     async def whose(self, keys: frozenset[str]) -> frozenset[str]:
-        """The people to whom these (hashed) keys of devices belong."""
-        return frozenset(await self.store.values(sa.select(devices.c.person).where(devices.c.key.in_(keys))))
+        """The people to whom these (hashed) keys of devices belong, but for those who are banned."""
+        held = sa.select(people.c.id).join(devices).where(devices.c.key.in_(keys), people.c.banned.is_(False))
+        return frozenset(await self.store.values(held))
 
     async def of_a_fellow(self, id: str, people: frozenset[str]) -> bool:
         """Whether a table is of a club that one of these people is in."""

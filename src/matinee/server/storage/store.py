@@ -97,12 +97,12 @@ class Store:
 
     # -- writing
 
-    async def write(self, *writes: Write) -> None:
+    def write(self, *writes: Write) -> asyncio.Future[None]:
         """All of these rows or none of them, in one transaction; `Taken` if a row is there already."""
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._waiting.append((writes, done))
         self._bell.set()
-        await done
+        return done
 
     async def alone(self, work: Callable[[sa.Connection], T]) -> T:
         """Do something in a transaction of its own, between those of the others."""

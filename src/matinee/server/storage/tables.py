@@ -8,7 +8,7 @@ import sqlalchemy as sa
 
 from matinee.desk.rows import TableRow
 from matinee.server.storage.notices import Changed
-from matinee.server.storage.schema import actions, evenings, metadata, played, presence, results, seats, tables
+from matinee.server.storage.schema import actions, evenings, metadata, played, presence, reports, results, seats, tables
 from matinee.server.storage.store import Store
 from matinee.table.phase import CHANCE
 
@@ -77,6 +77,7 @@ class Tables:
         def expire(connection: sa.Connection) -> list[str]:
             ids = list(connection.execute(query).scalars())
             self._remove(connection, ids)
+            connection.execute(reports.delete().where(reports.c.at < before))
             return ids
 
         return await self.store.alone(expire)

@@ -42,6 +42,7 @@ def monster(**fields: Any) -> dict[str, Any]:
         (changed(stack=[["Parting", {"who": 0, "leaver": 4}]]), "Parting speaks of a player"),
         (changed(stack=[["Firing", {"who": 0, "weapon": 0, "target": 99}]]), "Firing.target must be"),
         (changed(stack=[["Landfall", {"who": 0, "at": [1]}]]), "Landfall.at is not as it should be"),
+        (changed(stack=[*GOOD["stack"], ["Opening", {}]]), "Turn 0 is the set-up"),
         (changed(stack=[]), "result"),
         (changed(result=[1, 0]), "goes on"),
         (changed(result=[3, 0]), "result"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from matinee.games.newyork.state import Midtown
+from matinee.table.shown.panels import Note
 from matinee.testing import rule
 from tests.games.newyork.rules.scene import (
     GAME,
@@ -15,13 +16,17 @@ from tests.games.newyork.rules.scene import (
     at,
     events,
     figures,
+    is_rubble,
     legal,
     letter,
     play,
     scene,
+    space,
     won,
 )
 from tests.games.newyork.rules.scene import monster as m
+
+TUDOR_CITY = "c21r3"
 
 
 def before_a_chit(**options: bool) -> Midtown:
@@ -78,3 +83,70 @@ def test_by_the_letter_a_carrier_may_be_unable_to_move(stops: bool, movement: in
     s = scene(m("ape", "c2r2", "A", movement=movement), carrier=0, blonde="carried", options={"carrier_stops": stops})
     assert s.allowance(0) == spaces and bool(legal(s, "go")) == bool(spaces)
     assert legal(s, "devour") and at(s, 0) == "c2r2", "it can still be rid of her"
+
+
+@rule("newyork", "R8", "NY14", "NY16", "M7")
+@pytest.mark.parametrize(("clean", "face", "shown"), [(False, 2, True), (True, 2, False), (True, 3, True)])
+def test_by_the_letter_a_costly_bite_shows_no_chit(clean: bool, face: int, shown: bool) -> None:
+    s = scene(m("lizard", "c20r3", "C"), m("ape", "c2r2", "D"), options={"clean_bites": clean})
+    play(s, ("attack", TUDOR_CITY), dice=(face,))  # 13 against 5: B1 on 2, D2 on 3
+    if face == 2:
+        play(s, ("lose", 1))
+    assert is_rubble(s, TUDOR_CITY) and at(s, 0) == TUDOR_CITY
+    assert (asked(s) == "ChitTurned") == shown
+    if not shown:
+        assert s.mover == 1 and s.chits >> space(TUDOR_CITY) & 1, "the chit waits"
+        play(s, ("stay",), ("stay",))
+        assert asked(s) == "ChitTurned", "for a move that ends on the rubble"
+
+
+@rule("newyork", "R8", "NY20.F", "R7")
+def test_by_the_letter_a_costly_last_bite_shows_no_chit() -> None:
+    for face, shown in ((2, False), (5, True)):
+        fallen = scene(m("lizard", "c10r9", "F", bites=1), m("ape", "c2r2", "D"),
+                       options={"clean_bites": True, "places": True}, chits=["c9r9"], unturned=["blonde"],
+                       blonde="hidden")  # fmt: skip
+        play(fallen, ("attack", "c9r9"), dice=(face,))
+        if face == 2:
+            play(fallen, ("lose", 0))
+        assert is_rubble(fallen, "c9r9") and (asked(fallen) == "ChitTurned") == shown
+
+
+@rule("newyork", "R8", "R43", "NY16")
+def test_by_the_letter_a_chit_of_a_park_is_shown_as_ever() -> None:
+    s = scene(m("lizard", "c11r12", "C"), m("ape", "c2r2", "D"), options={"clean_bites": True})
+    play(s, ("go", MADISON_PARK))
+    assert asked(s) == "ChitTurned"
+
+
+def carried(s: Midtown) -> bool:
+    """Whether the Blonde is still carried."""
+    return s.view(None).panel("blonde", Note).state == "carried"
+
+
+@rule("newyork", "R26", "NY18")
+@pytest.mark.parametrize(("letter", "face", "kept"), [(False, 5, False), (True, 5, True), (True, 6, True)])
+def test_by_the_letter_a_defender_keeps_her(letter: bool, face: int, kept: bool) -> None:
+    s = scene(m("lizard", "c10r8", "C"), m("robot", "c10r7", "E"), carrier=1, options={"attacks_squash": letter})
+    play(s, ("attack", "c10r7"), ("lose", 0), dice=(face,))  # 4 more: D2 on 5, D3 on 6
+    assert carried(s) == kept
+
+
+@rule("newyork", "R26", "NY18")
+@pytest.mark.parametrize(("face", "kept"), [(1, False), (2, True)])
+def test_by_the_letter_her_carriers_attacks_squash_her(face: int, kept: bool) -> None:
+    s = scene(m("lizard", "c10r7", "C", strength=9), carrier=0, options={"attacks_squash": True})
+    play(s, ("attack", "c9r7"), ("hold",), ("lose", 0), dice=(face,))  # a building, 7 against 5: A2, A1
+    assert carried(s) == kept
+    pair = m("lizard", "c10r8", "C", strength=9), m("robot", "c10r7", "E")
+    s = scene(*pair, carrier=0, options={"attacks_squash": True})
+    play(s, ("attack", "c10r7"), ("hold",), ("lose", 0), dice=(face,))  # a monster, 7 against 9: A2, A2
+    assert not carried(s)
+
+
+@rule("newyork", "R26", "R39")
+@pytest.mark.parametrize("letter", [False, True])
+def test_by_the_letter_a_chit_does_not_squash_her(letter: bool) -> None:
+    s = scene(m("lizard", "c11r12", "C"), carrier=0, options={"attacks_squash": letter})
+    play(s, ("go", MADISON_PARK), ("turn", "copter"), ("lose", 0), dice=(6,))  # +1 on a walker: D2
+    assert carried(s) == letter and figures(s, 0) == (13, 4)

@@ -118,10 +118,20 @@ function query(options: Record<string, unknown>): string {
 const asMe = async <T>(ask: (key?: string) => Promise<T>): Promise<T> => (door.alone ? ask() : (await import('./identity')).asMe(ask, call))
 
 export const makeTable = (table: NewTable): Promise<TableMade> => asMe((key) => post('/tables', table, key))
+/** A list without those whom this person has blocked; a device that is nobody any more gets all of it. */
+async function listed<T>(path: string): Promise<T> {
+  const key = deviceKey()
+  try {
+    return await call<T>(path, key)
+  } catch (refusal) {
+    if (!key || !(refusal instanceof Refusal && [401, 403].includes(refusal.status))) throw refusal
+    return call(path)
+  }
+}
 /** The public tables, the latest first. */
-export const publicTables = (): Promise<TableLine[]> => call('/tables?public=1')
+export const publicTables = (): Promise<TableLine[]> => listed('/tables?public=1')
 /** A few of them that are being played. */
-export const tablesToWatch = (): Promise<TableLine[]> => call('/tables?public=1&running=1')
+export const tablesToWatch = (): Promise<TableLine[]> => listed('/tables?public=1&running=1')
 const heldTables = (tokens: string[]): Promise<MyTable[]> => (tokens.length || door.alone ? post('/tables/mine', { tokens }) : Promise.resolve([]))
 /** The tables of whoever this is on any device, those that wait first: a page of them, or page after page. */
 async function tablesOf(key: string, all: boolean): Promise<MyTable[]> {
@@ -151,7 +161,7 @@ export interface SeatFilter {
   welcome: string
 }
 export const openSeats = (filter: SeatFilter): Promise<TableAsking[]> =>
-  call(`/open-seats${query(Object.fromEntries(Object.entries(filter).filter(([, wanted]) => wanted)))}`)
+  listed(`/open-seats${query(Object.fromEntries(Object.entries(filter).filter(([, wanted]) => wanted)))}`)
 /** Take a seat that is for whoever comes first. */
 export const sit = (id: string, seat: number, name: string): Promise<Joined> =>
   asMe((key) => post(`/tables/${id}/seats/${seat}/sit`, { name }, key))

@@ -3,7 +3,7 @@ import { call, post } from '../net/api'
 import { deviceKey, keepDevice } from '../browser/device'
 import { become } from '../net/identity'
 import { callMe } from '../browser/seats'
-import type { Exported, Joining, JoinLink, Ladder, Me, MeChanged, Nothing, PublicPerson } from '../protocol/types'
+import type { Blocked, Exported, Joining, JoinLink, Ladder, Me, MeChanged, Nothing, PublicPerson } from '../protocol/types'
 
 /** The person this device is; it becomes one where it is none yet. */
 export async function me(): Promise<Me> {
@@ -31,6 +31,10 @@ export const answer = (code: string, agree: boolean): Promise<Me> => post('/me/j
 
 export const revoke = (device: string): Promise<Nothing> => call(`/me/devices/${device}`, deviceKey(), 'DELETE')
 export const exported = (): Promise<Exported> => call('/me/export', deviceKey())
+
+/** Whom this person has blocked, once somebody more or somebody less is. */
+export const block = (person: string): Promise<Blocked[]> => post('/me/blocks', { person }, deviceKey())
+export const unblock = (person: string): Promise<Blocked[]> => call(`/me/blocks/${encodeURIComponent(person)}`, deviceKey(), 'DELETE')
 
 /** Be forgotten, here and there. */
 export async function leave(): Promise<void> {

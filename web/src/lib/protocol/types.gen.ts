@@ -1,4 +1,4 @@
-/** Written by `make types` from the Structs of the server (schema 0109a4dce89fbf30); not to be edited. */
+/** Written by `make types` from the Structs of the server (schema 31ab00b51458a803); not to be edited. */
 
 /** A verb and its arguments: one click. */
 export type Action = [string, ...number[]]
@@ -1801,8 +1801,11 @@ export interface Me {
   colour: string
   avatar: string
   created: number
+  banned: boolean
+  unranked: boolean
   devices: Device[]
   passkeys: Passkey[] | null
+  blocked: Blocked[]
   colours: string[]
   avatars: string[]
   request: JoinRequest | null
@@ -1828,6 +1831,11 @@ export interface Passkey {
   passkey: string
   created: number
   seen: number
+}
+/** Somebody whom you have blocked. */
+export interface Blocked {
+  name: string
+  face: Face
 }
 /** A pending request to join you, with its code. */
 export interface JoinRequest {
@@ -1892,6 +1900,10 @@ export interface JoinAnswer {
   code: string
   agree: boolean
 }
+/** Whom you would block, by the id of their page. */
+export interface BlockWish {
+  person: string
+}
 /** All that is kept of you. */
 export interface Exported {
   id: string
@@ -1899,8 +1911,11 @@ export interface Exported {
   colour: string
   avatar: string
   created: number
+  banned: boolean
+  unranked: boolean
   devices: Device[]
   passkeys: Passkey[] | null
+  blocked: Blocked[]
   tables: ExportedTable[]
   talk: ExportedTalk[]
   record: PublicPerson

@@ -133,7 +133,7 @@ class SeatEncoder:
             | (mover and bool(s.fleeing)) << 3
             | named << 4
             | (mover and bool(s.turned)) << 5
-            | (mover and bool(s.healed)) << 6
+            | bool((mover and s.healed) or s.mended >> i & 1) << 6
             | (mover and bool(s.dived)) << 7
         )
 

@@ -21,11 +21,12 @@ from matinee.games.destroyall.rules import attacks, strike
 from matinee.games.destroyall.rules.army import SECRET, ArmyRound, Marching, Muster, Training, Volley
 from matinee.games.destroyall.rules.assault import Answer, Pushing, SecondBlow, Venom, side_at, side_of
 from matinee.games.destroyall.rules.charging import Rushing, charge_length, dashes
+from matinee.games.destroyall.rules.helping import SHIELD_PRICE, Bracing
 from matinee.games.destroyall.rules.interrupt import Interruption
 from matinee.games.destroyall.rules.landing import touchdowns
 from matinee.games.destroyall.rules.legs import Parting, all_rows, reaches
 from matinee.games.destroyall.rules.movement import GO, Turning, Walking
-from matinee.games.destroyall.rules.round import SHIELD_PRICE, Round
+from matinee.games.destroyall.rules.round import Round
 from matinee.games.destroyall.rules.setup import Workshop
 from matinee.games.destroyall.rules.special import FLIGHT_INCHES, TELEPORT_PRICE, Burrowing, Flying, Teleporting
 from matinee.games.destroyall.state import CHARGED, Rampage
@@ -151,7 +152,22 @@ def _shield(s: Rampage, i: int, action: Action, style: Style) -> float:
 
 def _kept_off(s: Rampage, i: int, j: int, more: int) -> float:
     """What a field so much stronger takes off a foe's blow."""
-    blow = strike.close_attack(s, j)
+    return _kept(s, i, strike.close_attack(s, j), more)
+
+
+def bracing(s: Rampage, seat: int, actions: list[Action], style: Style) -> list[float]:
+    """R43, R44 Regenerate; raise the field if it keeps more off than its power is worth."""
+    attack = next(phase.attack for phase in reversed(s.stack) if isinstance(phase, strike.Braced))
+
+    def worth(verb: str, strength: int = 0) -> float:
+        kept = _kept(s, seat, attack, strength) - SHIELD_PRICE * strength * blows.POINT
+        return kept if verb == "shield" else SURE.get(verb, 0.0)
+
+    return [worth(*action) for action in actions]
+
+
+def _kept(s: Rampage, i: int, blow: strike.Attack, more: int) -> float:
+    """What a field so much stronger takes off an attack."""
     dice, change = (blow.dice, strike.defence_dice(s, i, blow)), blow.bonus - strike.screen(s, i, blow)
     weak = strike.weak_to(s, i, blow)
     return 0.0 if weak else mean(*dice, change) - mean(*dice, change - more)
@@ -368,7 +384,8 @@ OPINIONS: dict[type[Phase], Opinion] = {
     Workshop: workshop, Round: own_round, Interruption: interruption, Walking: going, Rushing: going, Flying: flying,
     Burrowing: going, Teleporting: going, Turning: turning, attacks.Aiming: aiming, attacks.Firing: paying,
     attacks.Piercing: paying, attacks.Blending: hiding, Parting: yes, Venom: yes, SecondBlow: yes, Answer: answering,
-    Pushing: pushing, Muster: muster, ArmyRound: army_round, Marching: marching, Volley: volley, Training: training,
+    Bracing: bracing, Pushing: pushing, Muster: muster, ArmyRound: army_round, Marching: marching, Volley: volley,
+    Training: training,
 }  # fmt: skip
 
 

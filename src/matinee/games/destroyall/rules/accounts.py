@@ -9,9 +9,10 @@ import matinee.games.destroyall.state as state
 from matinee.games.destroyall.figures import ARMY, MOST_UNITS, MOVEMENT, UNITS, flaws
 from matinee.games.destroyall.map.lattice import BASE2, INCH, inside
 from matinee.games.destroyall.pieces import TARGETS
+from matinee.games.destroyall.rules.helping import Bracing
 from matinee.games.destroyall.rules.interrupt import SetOff
 from matinee.games.destroyall.rules.setup import Opening, Start, Workshop
-from matinee.games.destroyall.rules.strike import WHAT
+from matinee.games.destroyall.rules.strike import WHAT, Braced
 from matinee.games.destroyall.rules.turn import RoundBegins, Rounds, TurnBegins
 from matinee.table.errors import Reason
 from matinee.table.written.position import forms
@@ -132,6 +133,8 @@ def stack(s: state.Rampage) -> Iterator[Reason]:
             yield s.no("DAM2", "phase_of_nobody", kind.__name__)
         elif not _sound(s, phase):
             yield s.no("DAM3", "phase_of_nothing", kind.__name__)
+        if isinstance(phase, Bracing) and not isinstance(below, Bracing | Braced):
+            yield s.no("R43", "braces_for_nothing")
         if isinstance(phase, SetOff):
             known = s.game.malformed((phase.verb, *phase.args)) is None
             if not known or not hasattr(below, phase.verb):
@@ -173,7 +176,8 @@ def set_up(s: state.Rampage) -> Iterator[Reason]:
     """DAM1, DAM23, M10 Before the first turn every monster is built and placed, once, and nothing else happens."""
     if not s.stack:
         return
-    if isinstance(s.stack[0], Opening) == bool(s.turn) or (s.turn and not isinstance(s.stack[0], TurnBegins | Rounds)):
+    openings = [isinstance(phase, Opening) for phase in s.stack]
+    if openings[0] == bool(s.turn) or any(openings[1:]) or (s.turn and not isinstance(s.stack[0], TurnBegins | Rounds)):
         yield s.no("DAM1", "turn_or_set_up")
     if s.turn:
         return

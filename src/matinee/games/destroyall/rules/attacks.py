@@ -13,7 +13,7 @@ from matinee.games.destroyall.rules.strike import BLOW_UP, Attack, strike
 from matinee.games.destroyall.state import CHARGED, GROUND, HERE, SMOKE, Piece, Rampage, Seat
 from matinee.table.board import members
 from matinee.table.errors import Reason
-from matinee.table.phase import Action, OneSeat, Phase
+from matinee.table.phase import Action, OneSeat, Phase, Step
 
 EXPLOSION_PRICE = 3
 CAMOUFLAGE_INCHES = 5
@@ -70,6 +70,10 @@ def exists(s: Rampage, piece: int) -> bool:
     return n < s.count and s.status[n] == HERE
 
 
+class Run(Step, frozen=True):
+    """DAM5 A charge under way."""
+
+
 class Attacking(Phase, frozen=True):
     """R1 The ways a monster may use its one attack of the turn, in its own round or interrupting."""
 
@@ -106,8 +110,10 @@ class Attacking(Phase, frozen=True):
         return blasts if blasts and next(targets(s, i), None) is not None else []
 
     def _charging(self, s: Rampage) -> bool:
-        """DAM5 Whether this is its own round and it has charged: no attack power then."""
-        return self.who == s.mover and s.mode == CHARGED
+        """DAM5 Whether this is its own round and it has charged, or by the option is charging: no attack power then."""
+        if self.who != s.mover or s.mode != CHARGED:
+            return False
+        return not s.options["charged_powers"] or any(isinstance(phase, Run) for phase in s.stack)
 
     def _no_attack(self, s: Rampage) -> Reason | None:
         return s.no("R1", "attack_spent") if s.spent >> self.who & 1 else None

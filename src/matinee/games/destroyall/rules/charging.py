@@ -10,6 +10,7 @@ from matinee.games.destroyall.map import lattice
 from matinee.games.destroyall.map.town import Town
 from matinee.games.destroyall.rules.arriving import arrive
 from matinee.games.destroyall.rules.assault import Shove, afraid, begin_assault
+from matinee.games.destroyall.rules.attacks import Run
 from matinee.games.destroyall.rules.halts import in_the_lane
 from matinee.games.destroyall.rules.interrupt import Reactions, held_up
 from matinee.games.destroyall.rules.legs import afoot, parting, within_reach
@@ -80,7 +81,7 @@ def no_run(s: Rampage, i: int, j: int) -> Reason | None:
     return None
 
 
-class Onrush(Step, frozen=True):
+class Onrush(Run, frozen=True):
     """DAM10 The charger arrives, and the blows fall; then it may push."""
 
     who: Seat
@@ -165,7 +166,7 @@ class Rushing(OneSeat, frozen=True):
         """Think better of it; the move is not over."""
 
 
-class Landfall(Step, frozen=True):
+class Landfall(Run, frozen=True):
     """The end of a straight run."""
 
     who: Seat

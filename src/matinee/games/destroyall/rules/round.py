@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import ClassVar
 
-from matinee.games.destroyall.figures import FORCE_FIELD, REGENERATION
 from matinee.games.destroyall.map.lattice import FINE
 from matinee.games.destroyall.pieces import building_piece
 from matinee.games.destroyall.rules.attacks import Attacking
 from matinee.games.destroyall.rules.climbing import Climbs
 from matinee.games.destroyall.rules.fleeing import Flees, escape
+from matinee.games.destroyall.rules.helping import Helps
 from matinee.games.destroyall.rules.legs import hangs
 from matinee.games.destroyall.rules.movement import Walks
 from matinee.games.destroyall.rules.special import SpecialMoves
@@ -20,12 +20,10 @@ from matinee.table.board import members
 from matinee.table.errors import Reason
 from matinee.table.phase import Action
 
-HEAL_PRICE = 2
-SHIELD_PRICE = 2
 DONE: Action = ("done",)
 
 
-class Round(Attacking, Walks, Flees, Climbs, SpecialMoves, frozen=True):
+class Round(Attacking, Walks, Flees, Climbs, SpecialMoves, Helps, frozen=True):
     """DAM3 The monster whose round it is moves and attacks."""
 
     once: ClassVar[bool] = True
@@ -43,7 +41,7 @@ class Round(Attacking, Walks, Flees, Climbs, SpecialMoves, frozen=True):
 
     def deeds(self, s: Rampage) -> Iterator[list[Action]]:
         """DAM3 All it may do but end, kind by kind."""
-        i, free = self.who, not s.spent >> self.who & 1
+        free = not s.spent >> self.who & 1
         if s.fleeing:
             yield self.flights(s)
         elif s.mode < CHARGED:
@@ -55,16 +53,8 @@ class Round(Attacking, Walks, Flees, Climbs, SpecialMoves, frozen=True):
         if free:
             yield self.attacks(s)
             yield self._smashes(s)
-        if s.design[i].powers & (REGENERATION | FORCE_FIELD):
-            yield self._helps(s)
-
-    def _helps(self, s: Rampage) -> list[Action]:
-        i = self.who
-        powers = s.design[i].powers
-        found: list[Action] = [("heal",)] if powers & REGENERATION and self.no_heal(s) is None else []
-        if powers & FORCE_FIELD:
-            found += [("shield", n) for n in range(1, s.power[i] // SHIELD_PRICE + 1)]
-        return found
+        yield self.heals(s)
+        yield self.shields(s)
 
     # -- attacks that need one's own round
 
@@ -89,40 +79,6 @@ class Round(Attacking, Walks, Flees, Climbs, SpecialMoves, frozen=True):
         s.turned = 0
         s.tell("smashes", i, space, s.town.ids[space - 1])
         strike(s, close_attack(s, i), (building_piece(space - 1),))
-
-    # -- powers that help itself
-
-    def no_heal(self, s: Rampage) -> Reason | None:
-        i = self.who
-        if not s.design[i].powers & REGENERATION:
-            return s.no("P.Regeneration", "no_such_power_here")
-        if s.healed:
-            return s.no("R44", "once_a_round")
-        if s.health[i] >= s.full_health(i):
-            return s.no("P.Regeneration", "in_full_health")
-        return self._no_power(s, HEAL_PRICE)
-
-    def heal(self, s: Rampage) -> None:
-        """P.Regeneration Two power points for a point of HEALTH."""
-        i = self.who
-        s.power[i] -= HEAL_PRICE
-        s.health[i] += 1
-        s.healed = 1
-        s.tell("healed", i, s.health[i])
-
-    def no_shield(self, s: Rampage, strength: int) -> Reason:
-        if not s.design[self.who].powers & FORCE_FIELD:
-            return s.no("P.ForceField", "no_such_power_here")
-        if strength < 1:
-            return s.no("P.ForceField", "a_point_at_least")
-        return s.no("DAM20", "too_few_power_points", SHIELD_PRICE * strength, s.power[self.who])
-
-    def shield(self, s: Rampage, strength: int) -> None:
-        """P.ForceField, R43 Two power points take one off every die that attacks it until its next round."""
-        i = self.who
-        s.power[i] -= SHIELD_PRICE * strength
-        s.shield[i] += strength
-        s.tell("shielded", i, s.shield[i])
 
     def no_done(self, s: Rampage) -> Reason | None:
         if s.fleeing and escape(s, self.who) is not None:

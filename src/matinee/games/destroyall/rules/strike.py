@@ -11,6 +11,7 @@ import msgspec
 import matinee.games.destroyall.figures as figures
 from matinee.games.destroyall.map.lattice import INCH, within
 from matinee.games.destroyall.pieces import TARGETS, building_piece, unit_piece
+from matinee.games.destroyall.rules.helping import Bracing
 from matinee.games.destroyall.state import DEAD, GROUND, HERE, NOBODY, Piece, Rampage, Seat
 from matinee.table.forms import Number
 from matinee.table.phase import Chance, Step
@@ -85,14 +86,34 @@ def strike(s: Rampage, attack: Attack, targets: tuple[int, ...], last: bool = Tr
 
 
 class Launch(Step, frozen=True):
-    """DAM17 The attacker's dice."""
+    """DAM17 The attacker's dice; by an option its targets may brace themselves first (R43, R44)."""
 
+    asks: ClassVar[bool] = True
     attack: Attack
     targets: tuple[int, ...]
 
     def run(self, s: Rampage) -> None:
-        s.throw(self.attack.dice)
-        s.then(ATTACKING, Hit(self.attack, self.targets))
+        asked = bracing(s, self.attack, self.targets) if self.asks else []
+        if asked:
+            s.then(*asked, Braced(self.attack, self.targets))
+        else:
+            s.throw(self.attack.dice)
+            s.then(ATTACKING, Hit(self.attack, self.targets))
+
+
+class Braced(Launch, frozen=True):
+    """R43, R44 The same attack, after its targets have been asked."""
+
+    asks: ClassVar[bool] = False
+
+
+def bracing(s: Rampage, attack: Attack, targets: tuple[int, ...]) -> list[Bracing]:
+    """R43, R44 The monsters hit that could do something for themselves."""
+    if not (s.options["any_field"] or s.options["any_healing"]):
+        return []
+    living = [i for i in targets if TARGETS[i].sort == "monster" and s.status[i] == HERE and s.health[i] > 0]
+    asked = [Bracing(i, attack.kind == figures.PLAIN or attack.kind != s.design[i].weakness) for i in living]
+    return [phase for phase in asked if phase.helps(s)]
 
 
 class Hit(Step, frozen=True):

@@ -26,7 +26,7 @@ class TurnBegins(Step, frozen=True):
             best_share(s)
             return
         s.turn += 1
-        s.spent = 0
+        s.spent = s.mended = 0
         s.tell("turn_begins", s.turn)
         if s.turn > 1:
             for i in s.in_play():

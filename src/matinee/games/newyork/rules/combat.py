@@ -71,11 +71,11 @@ class Fight(Chance, frozen=True):
         hit = foe if result.defender else seat  # where both lose, each has the one point
         s.tell("fought", seat, foe, face, f"{result.mark[0]}{s.at_most(hit, int(result.mark[1]))}")
         if not result.defender:
-            s.then(Suffer(seat, result.attacker, foe), Reckoning(), Displacement(foe, seat))
+            s.then(Suffer(seat, result.attacker, foe, True), Reckoning(), Displacement(foe, seat))
         elif not result.attacker:
             s.then(Suffer(foe, result.defender, seat), Reckoning(), Displacement(seat, foe))
         else:
-            s.then(Suffer(seat, result.attacker, foe), Suffer(foe, result.defender, seat), Reckoning())
+            s.then(Suffer(seat, result.attacker, foe, True), Suffer(foe, result.defender, seat), Reckoning())
 
 
 class Displacement(Step, frozen=True):
@@ -155,11 +155,13 @@ class Bite(Chance, frozen=True):
         if result.defender:
             swallow(s, seat, space)
             if result.attacker:
-                s.then(Suffer(seat, result.attacker, NOBODY), Reckoning())
+                if s.options["clean_bites"]:
+                    s.stack[:] = [phase for phase in s.stack if phase != MoveEnds(space)]
+                s.then(Suffer(seat, result.attacker, NOBODY, True), Reckoning())
             else:
                 s.then(Reckoning())
         else:
-            s.then(Suffer(seat, result.attacker, NOBODY), Reckoning(), StepsBack())
+            s.then(Suffer(seat, result.attacker, NOBODY, True), Reckoning(), StepsBack())
 
 
 def swallow(s: Midtown, seat: int, space: int) -> None:

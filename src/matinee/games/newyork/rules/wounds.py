@@ -17,6 +17,7 @@ class Suffer(Step, frozen=True):
     victim: Player
     points: int
     by: Anybody  # the seat that inflicts them, or NOBODY
+    attacks: bool = False  # whether the victim is the attacker
 
     def run(self, s: Midtown) -> None:
         seat = self.victim
@@ -25,7 +26,7 @@ class Suffer(Step, frozen=True):
             return
         if self.by != NOBODY:
             s.hurt[self.by] |= 1 << seat
-        if points > 1 and s.carrier == seat:  # NY18, R26, R39
+        if points > 1 and s.carrier == seat and (self.attacks or not s.options["attacks_squash"]):  # NY18, R26, R39
             lose_her(s, "squashed", seat)
         least, most = limits(s, seat, points)
         if least == most:

@@ -13,7 +13,7 @@ from matinee.server.storage.notices import CHANNEL
 from matinee.server.storage.schema import metadata
 from matinee.table.errors import MatineeError
 
-HEAD = "0022"
+HEAD = "0023"
 """The newest revision, here so that an up-to-date database starts without loading Alembic."""
 
 
