@@ -141,7 +141,7 @@ def _asked(engine: Engine, call: Call, id: str, what: str) -> Any:
             return Later(what, written(question), lambda found: told(found.read(list[Candidate])))
         case "coach":
             turn, said = coach.asked(table, holder, engine.question)
-            return Later(what, written(turn), lambda found: said(found.read(Remark | None)))
+            return Later(what, written(turn), lambda found: said(next(iter(found.read(list[Remark])), None)))
         case "numbers":
             return Later(what, hints.read_in_numbers(table).text(None))
     return Later(what, hints.finished(table).text(None))

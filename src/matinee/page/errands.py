@@ -39,7 +39,7 @@ _question = msgspec.json.Decoder(Question).decode
 _DO: dict[str, Callable[[str], Any]] = {
     "move": lambda text: choose(_question(text)),
     "draw": lambda text: judge(_question(text)),
-    "coach": lambda text: remark(_turn(text)),
+    "coach": lambda text: [one for one in (remark(_turn(text)),) if one is not None],
     "hint": lambda text: advise(_question(text)),
     "record": read_record,
     "evening": lambda text: judge_evening(Record.loads(text)),
