@@ -61,5 +61,5 @@ def test_a_resignation_decides_nothing() -> None:
     assert [one.seat for one in course(record).resignations] == [0]
 
 
-def test_nothing_is_named_when_time_is_up() -> None:
-    assert deciding(matinee.play("newyork", bots=["usher"], seed=8, players=2), 120, until=0.0) is None
+def test_nothing_is_named_without_games_to_play() -> None:
+    assert deciding(matinee.play("newyork", bots=["usher"], seed=8, players=2), 120, actions=0) is None

@@ -35,6 +35,9 @@ PLAYOUTS = 120
 CLOSELY, CLOSE_PLAYOUTS = 12.0, 48
 """Limits while a client waits: seconds for all decisions, and playouts for each."""
 
+ACTIONS = 50_000
+"""Limit of actions played on for the deciding decision while a client waits; unlike seconds it repeats itself."""
+
 DEAREST = 3
 """Most mistakes named, the most expensive first."""
 
@@ -91,12 +94,11 @@ def analyse(record: Record, playouts: int = PLAYOUTS, seed: int = 0, seconds: fl
 
     Seconds after which no further decision is examined; the most expensive come first.
     """
-    until = None if seconds is None else perf_counter() + seconds
     walk = Walk(record, seed)
     told = walk.course()
-    half = None if seconds is None else perf_counter() + seconds / 2
-    decided = deciding(record, playouts, seed, half)
+    decided = deciding(record, playouts, seed, None if seconds is None else ACTIONS)
     glances = list(_glances(record))
+    until = None if seconds is None else perf_counter() + seconds
     dearest = [_told(one, seed) for one in _dearest(record, glances, playouts, seed, until)]
     blamed = {dear.seat for dear in dearest}
     runs = [run for seat in range(len(told.seats)) if seat not in blamed for run in _runs(glances, seat)]
