@@ -1,4 +1,4 @@
-/** Written by `make types` from the Structs of the server (schema 31ab00b51458a803); not to be edited. */
+/** Written by `make types` from the Structs of the server (schema a9810ce041542643); not to be edited. */
 
 /** A verb and its arguments: one click. */
 export type Action = [string, ...number[]]
@@ -1367,16 +1367,23 @@ export interface TableCard {
   seats: number[]
   invited: number | null
 }
-/** What a record says of its dice: the seed's hash, the players' lucky words, and the seed once the game is over. */
+/**
+ * What a record says of its dice: the seed's hash, the players' lucky words, the hashes of these that were shown
+ * before, by seat, and the seed once the game is over.
+ */
 export interface Sealed {
   commitment: string
   words?: [number, number, string][]
   seed?: string
+  committed?: {
+    [k: string]: string
+  }
 }
 /** An invitation taken up. */
 export interface Join {
   invite: string
   name?: string
+  luck?: string
 }
 /** The seat is yours; keep the token. */
 export interface Joined {
@@ -1392,9 +1399,13 @@ export interface StandIn {
   bot: string | null
   places?: boolean
 }
-/** Words that have a part in all sealed dice that have not fallen yet. */
+/**
+ * A part in sealed dice: first the `hash` of a key (SHA-256 of its bytes), and the `key` once all have had their
+ * chance to give a hash.
+ */
 export interface LuckyWords {
-  words: string
+  hash?: string
+  key?: string
 }
 /** It is done, and there is no more to say of it. */
 export interface Nothing {}
@@ -1461,6 +1472,7 @@ export interface TableAsking {
 /** An open seat taken. */
 export interface SitDown {
   name?: string
+  luck?: string
 }
 /** The kinds of signals that this server has, and its public key for push services. */
 export interface SignalsOffered {
@@ -1832,7 +1844,7 @@ export interface Passkey {
   created: number
   seen: number
 }
-/** Somebody whom you have blocked. */
+/** A person whom you have blocked. */
 export interface Blocked {
   name: string
   face: Face
