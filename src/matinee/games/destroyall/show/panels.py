@@ -8,7 +8,7 @@ from functools import lru_cache
 import matinee.games.destroyall.figures as figures
 from matinee.games.destroyall.map.lattice import INCH
 from matinee.games.destroyall.pieces import building_piece, crowd_piece, unit_piece
-from matinee.games.destroyall.rules.army import Muster, Posting
+from matinee.games.destroyall.rules.army import SECRET, Muster, Posting
 from matinee.games.destroyall.rules.setup import Start
 from matinee.games.destroyall.rules.setup import Workshop as Building
 from matinee.games.destroyall.show.likeness import likeness, wears
@@ -205,7 +205,11 @@ def _called(text: Catalogue, ids: tuple[str, ...], kinds: tuple[int, ...]) -> tu
     say, houses = text.say, house_names(text.say, ids)
     pieces = {building_piece(b): say("names", "the", name) for b, name in enumerate(houses)}
     pieces |= {crowd_piece(b): say("names", "the", say("words", "crowd", name)) for b, name in enumerate(houses)}
-    pieces |= {unit_piece(u): unit_name(say, u, kind) for u, kind in enumerate(kinds)}
+    pieces |= {
+        unit_piece(u): say("names", "the", name) if kind == SECRET else name
+        for u, kind in enumerate(kinds)
+        for name in [unit_name(say, u, kind)]
+    }
     return {b + 1: name for b, name in enumerate(houses)}, pieces
 
 
@@ -216,8 +220,9 @@ def house_names(say: Say, ids: Sequence[str]) -> tuple[str, ...]:
 
 
 def unit_name(say: Say, u: int, kind: int) -> str:
-    """What a unit is called."""
-    return say("words", "unit", say("units", figures.UNIT_IDS[kind]), u + 1)
+    """What a unit is called: all but the secret weapon, of which there is one, by their number."""
+    name = say("units", figures.UNIT_IDS[kind])
+    return name if kind == SECRET else say("words", "unit", name, u + 1)
 
 
 def _name(s: Rampage, seat: int) -> str:
