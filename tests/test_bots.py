@@ -77,7 +77,7 @@ def test_greedy_plays_film_monsters_tables_too() -> None:
     assert state.returns() is not None
 
 
-def test_purchases_differ_from_game_to_game_and_leave_no_point_unspent() -> None:
+def test_purchases_vary_and_spend_every_point() -> None:
     armies, monsters = set(), set()
     for seed in range(12):
         _, played = contest(pair("greedy", "greedy", seed), seed, scenario="advanced-b", turns=1)
@@ -139,7 +139,7 @@ def test_a_bot_may_know_some_games_only(monkeypatch: pytest.MonkeyPatch) -> None
 
 
 def test_a_view_is_sent_to_bots_that_may_look_at_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Ours choose by states that they believe in; whoever does look sees the same either way."""
+    """Our bots choose by states that they believe in; a bot that looks sees the same either way."""
     seen = []
 
     class Watchful(Greedy):

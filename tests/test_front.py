@@ -42,7 +42,7 @@ def test_play_refuses_in_a_sentence(words: str, arguments: dict[str, object]) ->
 
 
 @pytest.mark.parametrize("name", matinee.names())
-def test_every_listed_action_is_read_back_from_what_is_typed_for_it(name: str) -> None:
+def test_every_typed_action_is_parsed_back(name: str) -> None:
     game = matinee.load(name)
     rng = Random(5)
     state = game.new()

@@ -99,7 +99,7 @@ def test_a_circle_by_a_late_import_is_found() -> None:
 
 
 def spellings(name: str) -> re.Pattern[str]:
-    """A game's name and title as somebody might write them."""
+    """A game's name and title as a person might write them."""
     title = re.escape(matinee.load(name).title.strip("!"))
     return re.compile(rf"\b{name}\b|{title}", re.IGNORECASE)
 
@@ -164,7 +164,6 @@ def floor(house: str, module: str) -> int:
 
 
 def higher(house: str, module: str, others: set[str]) -> list[str]:
-    """Those that lie on a floor of the house above the module's."""
     return [other for other in others if floor(house, other) > floor(house, module)]
 
 
@@ -216,13 +215,20 @@ CODE_FILES = (".py", ".ts", ".svelte", ".mjs")
 
 
 def test_no_folder_is_a_corridor() -> None:
-    """Whoever opens a folder of code sees at a glance what there is."""
+    """A folder of code has few enough files to read at a glance."""
     found = Counter[str]()
     for base in ("src", "tests", "benchmarks", "web/src", "web/test", "examples"):
         for path in (ROOT / base).rglob("*"):
             if path.suffix in CODE_FILES and not {"static", "node_modules"} & set(path.parts):
                 found[path.parent.relative_to(ROOT).as_posix()] += 1
     assert [folder for folder, count in found.items() if count > MOST_FILES] == []
+
+
+def test_names_of_tests_have_at_most_sixty_characters() -> None:
+    """Outside the games' own tests."""
+    files = [path for path in (ROOT / "tests").rglob("test_*.py") if "games" not in path.relative_to(ROOT).parts]
+    names = [name for path in files for name in re.findall(r"def (test_\w+)", path.read_text("utf-8"))]
+    assert len(names) > 900 and [name for name in names if len(name) > 60] == []
 
 
 MOST_LINES = 320
@@ -325,7 +331,7 @@ def test_an_arrow_up_the_stairs_is_found() -> None:
 
 @pytest.mark.parametrize("name", matinee.names())
 def test_every_game_has_the_same_rooms(name: str) -> None:
-    """One job, one name: whoever knows where one game keeps its odds knows where the others do."""
+    """One job, one name: every game keeps its odds in the same place."""
     folder = matinee.load(name).folder
     assert {path.name for path in folder.iterdir() if path.is_dir()} - {"__pycache__"} == ROOMS
     for part in ("show/view.py", "show/odds.py", "show/overlays.py", "show/panels.py", "show/terminal.py",

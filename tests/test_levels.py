@@ -76,7 +76,7 @@ def test_levels_go_with_our_faces_and_nothing_else() -> None:
 
 
 def test_a_strength_is_fitted_from_duels() -> None:
-    """Odds of three to one, whoever sits first; and the first seat is worth as much."""
+    """Odds of three to one in either order; and the first seat is worth as much."""
     a, b = Recipe("a"), Recipe("b")
     found, bias = lab.fitted(
         {(a, b): {0: (900, 1000), 1: (500, 1000)}, (lab.ZERO, a): {0: (750, 1000), 1: (250, 1000)}}
@@ -85,7 +85,7 @@ def test_a_strength_is_fitted_from_duels() -> None:
     assert bias == pytest.approx(1.1, abs=0.01)
 
 
-def test_rungs_are_picked_evenly_and_as_many_as_there_is_room_for() -> None:
+def test_rungs_are_picked_evenly() -> None:
     fine = {Recipe("fine", slips): -slips for slips in (n / 10 for n in range(1, 60))}
     known = {**fine, lab.HAND: -4.0, lab.ZERO: 0.0, lab.SEARCH: 0.3}
     chain = lab.picked(known, 0.0)

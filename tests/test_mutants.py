@@ -39,7 +39,6 @@ def test_at_eighteen():
 
 
 def planted(line: str) -> list[str]:
-    """Every way to go wrong in one line, sorted."""
     return sorted(fault.lines[1] for fault in faults(HERE, line.encode()))
 
 

@@ -128,7 +128,6 @@ def asked(root: Path, *wanted: str) -> subprocess.CompletedProcess[str]:
 
 
 def laws(root: Path, game: str) -> subprocess.CompletedProcess[str]:
-    """What the laws say of the game that was changed."""
     return asked(root, "tests/conformance/test_laws.py", "-k", f"{game} and ({COMPARED})")
 
 

@@ -137,7 +137,7 @@ def test_a_bad_budget_is_refused_in_a_sentence(name: str, told: str) -> None:
 
 
 def test_who_is_advised_plays_the_first_line_of_the_hint() -> None:
-    """A name for measures: nobody is offered it as a rival."""
+    """A name for measures: no one is offered it as a rival."""
     state = matinee.load("newyork").new(players=2)
     while len(state.legal_actions()) < 3 or state.player == matinee.CHANCE:
         state.apply(state.legal_actions()[0])
@@ -149,7 +149,7 @@ def test_who_is_advised_plays_the_first_line_of_the_hint() -> None:
     assert "advised" not in names()
 
 
-def test_a_hint_is_as_high_as_what_is_worth_now_unless_its_games_have_ended() -> None:
+def test_a_hint_shows_the_evaluation_until_games_end() -> None:
     """Told: how choices differ by playing on, and how good the best is by the evaluation; a sure win is a sure win."""
     state = matinee.load("newyork").new(players=2)
     plans = [Plan(action) for action in (("go", 1), ("go", 2))]
@@ -194,7 +194,7 @@ def test_the_usher_weighs_as_a_beginner_and_nobody_else_does(name: str) -> None:
 
 
 def hunts(number: int) -> list[State]:
-    """Moments of New York at which somebody whose mission is to kill may move."""
+    """Moments of New York at which a person whose mission is to kill may move."""
     return [
         state
         for state in moments("newyork", 400, 8, players=2)
@@ -232,7 +232,7 @@ def test_a_hint_looks_at_what_the_strongest_style_would_do(name: str) -> None:
     assert differ
 
 
-def test_the_lines_of_a_hint_stand_in_the_order_of_what_they_promise() -> None:
+def test_hint_lines_are_sorted_by_chance() -> None:
     """Its own choice stood first, whatever the others promised."""
     for state in moments("newyork", 8, 12, players=2, turns=8):
         hints = Planner(Random(3), playouts=48).candidates(Seat.at(state, state.player or 0), state.legal_actions())
@@ -269,7 +269,7 @@ def test_a_rival_without_hope_is_given_up() -> None:
 
 @pytest.mark.parametrize(("name", "options"), [("newyork", {"players": 2}), ("sheboygan", {"scenario": "advanced-a"})])
 def test_a_planner_thinks_along_with_what_its_seat_knows(name: str, options: dict[str, Any]) -> None:
-    """Whoever has to decide, a world more is looked at, and what is hidden changes nothing of what is seen in it."""
+    """Every deciding seat examines one more world, and hidden facts change nothing that it sees."""
     state = next(s for s in moments(name, 24, 5, **options) if s.position() != s.guess(0, Random(99)).position())
     seen = []
     for world in (state, state.guess(0, Random(99))):
@@ -281,7 +281,7 @@ def test_a_planner_thinks_along_with_what_its_seat_knows(name: str, options: dic
     assert seen[0] == seen[1]
 
 
-def test_a_planner_thinks_along_until_all_is_settled_and_by_playouts_never() -> None:
+def test_a_planner_ponders_until_settled() -> None:
     state = hunts(1)[0]
     seat, mind = Seat.at(state, 1 - (state.player or 0)), state.game.mind
     thinker = Planner(Random(4), seconds=1.0)

@@ -22,7 +22,7 @@ PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text())
 BY_THE_CALENDAR = {"distributed"}  # whose numbers do not say what breaks
 
 
-def test_the_version_is_that_of_the_newest_section_of_the_changelog() -> None:
+def test_the_version_is_the_newest_in_the_changelog() -> None:
     sections = re.findall(r"^## (.*)$", (ROOT / "CHANGELOG.md").read_text(), re.MULTILINE)
     newest = next(section for section in sections if section != "Unreleased")
     assert re.fullmatch(rf"{re.escape(matinee.__version__)}, \d{{1,2}} \w+ \d{{4}}", newest)

@@ -1,4 +1,4 @@
-"""Weighers remember what they have reckoned: it is what would be reckoned anew, and what plain ways give."""
+"""Weighers remember what they have computed: it is what would be computed again, and what plain ways give."""
 
 from __future__ import annotations
 

@@ -113,7 +113,7 @@ def _look(ply: Ply) -> None:
         for near in near_misses(ply.game, ply.action or ()):
             reason = ply.state.why_not(near)
             explained = reason is None or reason.id != UNEXPLAINED
-            ply.check(explained, f"{near} is not in the list, and nobody says why")
+            ply.check(explained, f"{near} is not in the list, without a reason")
 
 
 def _without(ply: Ply, gone: list[int]) -> None:

@@ -35,7 +35,7 @@ def test_without_chromium_a_sentence_says_how_to_get_it(
     assert not list(tmp_path.iterdir())
 
 
-def test_a_design_that_makes_no_card_is_told_before_anything_is_printed(typed: Type, tmp_path: Path) -> None:
+def test_a_bad_design_is_refused_before_anything_is_printed(typed: Type, tmp_path: Path) -> None:
     bad, good = tmp_path / "bad.toml", tmp_path / "good.toml"
     bad.write_text("attack = 41\n")
     good.write_text("attack = 5\ndefence = 4\ndestruction = 2\nmovement = 2\n")

@@ -31,7 +31,7 @@ def test_fuzz_sums_up_games_of_different_numbers_of_players(typed: Type) -> None
     assert "players=2" in said and "0 / 0 / 0 / 0 / 0" in said, "a share of wins for each of up to five seats"
 
 
-def test_fuzz_sums_up_many_options_by_their_values_and_a_part_tries_them_all(typed: Type) -> None:
+def test_fuzz_groups_options_by_value_and_can_try_all(typed: Type) -> None:
     status, said = typed("fuzz america -n 40 --option rounds=1")
     assert status == 0 and said.count("players=") == 3 and "players=4" in said, "not one row for each set of options"
 

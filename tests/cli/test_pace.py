@@ -1,4 +1,4 @@
-"""What others do is told line by line in a terminal, and at once where nobody reads along."""
+"""What others do is told line by line in a terminal, and at once where no one reads along."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from .kit import Type
 
 
 class Clock:
-    """Waits for nobody, and notes how long it was asked to."""
+    """Waits for no one, and notes how long it was asked to."""
 
     def __init__(self, skips: int = -1) -> None:
         self.waited: list[float] = []

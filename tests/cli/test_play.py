@@ -198,7 +198,7 @@ def test_the_bot_answers_an_offered_draw(typed: Type) -> None:
     assert "Humans: agreed to a draw." in said or "Humans: no draw." in said
 
 
-def test_a_scenario_that_begins_in_the_middle_of_a_game_goes_on_there(typed: Type, tmp_path: Path) -> None:
+def test_a_scenario_from_mid_game_goes_on_there(typed: Type, tmp_path: Path) -> None:
     played = matinee.play("newyork", bots=["random"], seed=3)
     opening = played.actions[: len(played.actions) // 2]
     file, record = tmp_path / "half.toml", tmp_path / "whole.jsonl"

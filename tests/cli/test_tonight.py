@@ -28,7 +28,7 @@ def test_the_night_is_told_with_the_rule_of_its_score(typed: Type) -> None:
     assert night.proof is not None and f"wins {night.proof.won:g} of 40" in said
 
 
-def test_whoever_gives_up_is_told_the_result_and_can_have_it_checked(typed: Type, tmp_path: Path) -> None:
+def test_conceding_prints_the_result_which_can_be_checked(typed: Type, tmp_path: Path) -> None:
     kept = tmp_path / "tonight.jsonl"
     status, said = typed(f"tonight --date {FIRST} --speed once --record {kept}", "concede", "yes")
     judged = judge_evening(Record.open(kept))
@@ -68,7 +68,7 @@ def test_a_night_that_is_won_always_or_never_is_not_shown(monkeypatch: pytest.Mo
     assert proved(day, good)[0] == good and proved(day, easy)[0] == good, "what is kept stays while it will do"
 
 
-def test_a_month_is_proved_and_what_will_no_longer_do_is_replaced(
+def test_a_month_is_proved_and_bad_nights_are_replaced(
     typed: Type, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The last night of a month stays, with another proof; the one before it gets the next draft of its day."""

@@ -41,7 +41,7 @@ def test_tab_completes_word_by_word() -> None:
     assert words.completions(legal, "allot defence 13") == []
 
 
-def test_a_long_list_is_folded_and_every_action_is_behind_one_entry() -> None:
+def test_a_long_list_is_folded_and_hides_no_action() -> None:
     rng = Random(2)
     state = matinee.load("sheboygan").new(scenario="advanced-b", turns=6)
     words = state.game.spelling(state.options)

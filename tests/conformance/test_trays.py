@@ -16,7 +16,6 @@ PLACED = ("space", "point", "place")
 
 
 def with_everything(game: Game) -> dict[str, bool]:
-    """Every option that is a yes or no, as yes."""
     return {one.name: True for one in game.options if one.choices and all(isinstance(c, bool) for c in one.choices)}
 
 

@@ -11,7 +11,7 @@ import matinee
 from tests.desk import alone
 
 
-def test_tables_of_all_games_are_played_without_framework_database_thread_or_loop() -> None:
+def test_the_desk_plays_all_games_without_any_io() -> None:
     command = [sys.executable, alone.__file__, *matinee.names()]
     done = subprocess.run(command, capture_output=True, text=True, timeout=600)
     assert done.returncode == 0, done.stderr

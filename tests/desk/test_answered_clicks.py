@@ -7,7 +7,7 @@ from matinee.desk.journal.answered_clicks import RECENT, AnsweredClicks
 MANY = 5 * RECENT
 
 
-def test_every_click_is_found_with_its_action_and_how_far_the_table_had_come() -> None:
+def test_every_click_is_found_with_its_action_and_seq() -> None:
     clicks = AnsweredClicks()
     for n in range(MANY):
         clicks.note(f"0:{n}", f'["walk",{n}]', 2 * n)

@@ -53,11 +53,10 @@ def begun(control: TimeControl = LIVE) -> Clocks:
 
 
 def faces(clocks: Clocks, at: int) -> list[tuple[int, int]]:
-    """Seconds left of the move and in reserve, by seat."""
     return [(face.move // SECOND, face.reserve // SECOND) for face in clocks.faces(at)]
 
 
-def test_the_time_of_a_move_goes_before_the_reserve_and_is_new_for_every_move() -> None:
+def test_move_time_is_used_before_the_reserve() -> None:
     clocks = begun()
     assert faces(clocks, 1_000) == [(60, 300), (60, 300)] and clocks.deadline == 361_000
     assert faces(clocks, 21_000) == [(40, 300), (60, 300)]
@@ -76,7 +75,7 @@ def test_clicks_and_dice_within_a_move_do_not_give_time() -> None:
     assert faces(clocks, 21_000)[0] == (40, 300)
 
 
-def test_whoever_takes_back_goes_on_with_what_was_left_of_the_move() -> None:
+def test_undo_gives_no_time_back() -> None:
     """Else a move taken back again and again would be time without end."""
     clocks = after(begun(), 51_000, 1)
     clocks = after(clocks, 56_000, 0, undoes=3)
@@ -99,7 +98,7 @@ def test_clocks_stand_while_somebody_is_missing_or_a_bot_plays() -> None:
     assert faces(clocks, 999_000)[0] == (60, 300), "who comes back has a move's time"
 
 
-def test_a_stamp_of_a_server_whose_clock_is_behind_gives_no_time_back() -> None:
+def test_a_slow_server_clock_gives_no_time_back() -> None:
     clocks = after(after(begun(), 31_000, 0), 29_000, 0)
     assert faces(clocks, 31_000)[0] == (30, 300)
 
@@ -179,11 +178,10 @@ class Kept:
         self.table.kept(change)
 
     def stand_in(self, seat: int, bot: str | None) -> None:
-        """A bot plays a seat from now on, by its row."""
         self.seats[seat] = replace(self.seats[seat], stand_in=bot)
 
     def act(self, seat: int, action: tuple[Any, ...], at: int) -> None:
-        """Somebody clicks."""
+        """A person clicks."""
         holder = Holder((seat,))
         self.keep(
             act(self.table, may_act(self.table, holder, self.table.number(holder), action), action, None, DICE, at)
@@ -195,7 +193,6 @@ class Kept:
             self.act(0, action, at)
 
     def again(self) -> OpenTable:
-        """The table as its rows give it."""
         return opening.rebuilt(OpenTable, self.table.row, self.seats, self.journal)
 
 
@@ -313,7 +310,7 @@ def test_a_table_without_a_clock_says_nothing_of_time() -> None:
     assert "clocks" not in json.loads(text)
 
 
-def test_a_rated_game_that_somebody_leaves_undecided_is_lost_after_a_fortnight() -> None:
+def test_an_abandoned_rated_game_is_lost_after_a_fortnight() -> None:
     wish = NewTable("sheboygan", [SeatWish("me"), SeatWish("bot", bot=bots.USUAL)], takeback="off", rated=True)
     table = start(wish, (), DICE, 1_000, OpenTable, {0: Face("p_ann", "", "")}).table
     assert table.clocks is not None and table.clocks.deadline == 1_000 + 14 * DAY

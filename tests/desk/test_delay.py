@@ -27,7 +27,7 @@ WATCHER = Holder()
 
 
 class Seen:
-    """A table whose dice are those of its number, and somebody who looks on at it."""
+    """A table whose dice are those of its number, and a person who looks on at it."""
 
     def __init__(self, game: str, delay: int, **more: Any) -> None:
         found = matinee.load(game)
@@ -45,7 +45,7 @@ class Seen:
             self.heard += [json.loads(text) for text in tell([self.viewer], self.table, set(), 0)]
 
     def play(self, action: matinee.Action, seat: int | None = None) -> None:
-        """Play it for whoever decides, or for a seat."""
+        """Play it for the deciding seat, or for a seat."""
         decides = self.table.state.player if seat is None else seat
         assert decides is not None
         self.table.kept(act(self.table, decides, action, None, self.dice, 0))

@@ -43,7 +43,7 @@ def test_what_stands_at_both_ends_is_not_sent_again() -> None:
     assert splices([1, 2, 3, 4, 5], [9, 8, 3, 4, 7]) == [(0, 5, [9, 8, 3, 4, 7])]
 
 
-def test_of_things_that_are_long_to_tell_only_those_that_changed_are_sent() -> None:
+def test_only_changed_parts_are_sent() -> None:
     was = [Marker("web", n) for n in range(5)]
     now = [Marker("web", 9), Marker("web", 8), *was[2:4], Marker("web", 7)]
     assert splices(was, now) == [(0, 2, now[:2]), (4, 1, now[4:])]
@@ -79,7 +79,7 @@ def newcomer(table: OpenTable, holder: Holder) -> JsonObject:
 
 
 @pytest.mark.parametrize("game", ours())
-def test_a_line_that_is_told_what_has_changed_has_the_message_of_a_newcomer(game: str) -> None:
+def test_changes_add_up_to_the_full_message(game: str) -> None:
     """Message and view are those of a newcomer, and the log goes on from the one before; take-backs too."""
     options: JsonObject = {"players": 2} if game != "sheboygan" else {}
     table = start(NewTable(game, [SeatWish("me")] * 2, options), (), DICE, 0, OpenTable).table

@@ -15,7 +15,7 @@ def told(game: str, *event: object) -> LogLine:
 
 
 def test_a_headline_names_the_seat_that_the_words_name() -> None:
-    """Dice decide whose it is: whoever acted last may be somebody else."""
+    """Dice decide whose it is: the person who acted last may be another person."""
     won = told("america", "won", 1).moment
     assert won and (won.mood, won.seat) == ("triumph", 1)
     charged = told("destroyall", "charges", 2, 0).moment

@@ -27,10 +27,12 @@ from matinee.desk.wire.messages import understand
 from matinee.desk.wire.new_tables import Asking, NewTable, SeatWish, TableMade
 from matinee.desk.wire.refusals import Refusal
 from matinee.desk.wire.time_control import TimeControl
+from matinee.table.sealed_dice import commitment
 from matinee.table.state import State
 from matinee.testing.fixed_chance import fixed_dice, luck
 
 GAMES = matinee.names()
+KEY = "11" * 32
 NOT_KEPT = told.NotKept(507, "No room.")
 
 
@@ -51,7 +53,7 @@ class Fixed:
 
 
 class Run:
-    """Somebody who runs a table, keeps rows when told to, and notes what is done."""
+    """A person who runs a table, keeps rows when told to, and notes what is done."""
 
     def __init__(self, wish: NewTable, at: int = 1_000) -> None:
         table, seats, actions, self.made = start(wish, (), fixed_dice, at, OpenTable)
@@ -142,7 +144,7 @@ def test_while_rows_are_being_kept_everybody_waits_their_turn() -> None:
         run.take(told.Kept())
 
 
-def test_what_cannot_be_kept_was_not_done_and_the_next_host_goes_on() -> None:
+def test_an_unstored_change_was_not_made() -> None:
     run = Run(two("america"))
     seat = run.host.table.state.player
     assert seat is not None
@@ -163,7 +165,7 @@ def test_what_cannot_be_kept_was_not_done_and_the_next_host_goes_on() -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_bots_are_asked_one_at_a_time_and_late_ones_play_something(game: str) -> None:
+def test_bots_are_asked_in_turn_and_late_ones_still_play(game: str) -> None:
     sides = matinee.load(game).seats(matinee.load(game).checked({}))
     run = Run(NewTable(game, [SeatWish("bot", bot="usher") if n else SeatWish("me") for n, _ in enumerate(sides)]))
     me, rng = run.line(0, token(run.made, 0)), Random(game)
@@ -184,7 +186,7 @@ def test_bots_are_asked_one_at_a_time_and_late_ones_play_something(game: str) ->
     assert asks and len({one.ask for one in asks}) == len(asks)
 
 
-def test_time_passes_when_the_table_says_so_and_a_bot_minds_the_seat() -> None:
+def test_a_bot_plays_the_seat_when_time_is_up() -> None:
     run = Run(two("america", clock=TimeControl("live", 10)))
     waits = [one for one in run.done if isinstance(one, wanted.Wait)]
     assert waits and waits[-1].until == run.host.table.row.deadline
@@ -259,7 +261,7 @@ def again(run: Run, hold: float) -> tuple[TableHost, list[wanted.Effect]]:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_the_same_commands_have_the_same_effects_whenever_rows_are_kept(game: str) -> None:
+def test_effects_do_not_depend_on_when_rows_are_stored(game: str) -> None:
     """A page believes at once that they are kept, a server waits for the disk: all effects are the same, byte for byte
     and in order."""
     run = walk(game)
@@ -307,7 +309,9 @@ def test_every_command_can_be_written_down_and_told_again() -> None:
         told.Join(1, invite, digest("ben"), "Ben"),
         told.Sit(2, frozenset(), 2, digest("cy"), "Cy"),
         told.StandIn(3, digests("ben"), 1, "usher"),
-        told.LuckyWords(4, mine, 0, "two tall trees"),
+        told.LuckyWords(4, mine, 0, hash=commitment(KEY)),
+        told.StandIn(10, mine, 3, "usher"),
+        told.LuckyWords(11, mine, 0, key=KEY),
         told.Mute(5, host, 0, True),
         told.LetTalk(6, host, "all"),
         told.FreeSeat(7, host, 1, None, digest("new")),
@@ -380,7 +384,7 @@ def test_what_another_server_has_played_is_played_here_once() -> None:
     assert heard(told_of, other)[-1]["type"] == "state"
 
 
-def test_a_file_is_read_beside_the_table_and_a_greeting_has_its_price() -> None:
+def test_a_file_is_read_beside_the_table_and_hello_is_priced() -> None:
     run = Run(two("sheboygan"))
     me = run.line(0, token(run.made, 0))
     [work] = run.hear(me, type="read", key="k", text="defence = 3\n")
@@ -394,7 +398,7 @@ def test_a_file_is_read_beside_the_table_and_a_greeting_has_its_price() -> None:
 
 
 def test_telling_that_fails_again_and_again_ends_in_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The clicker hears `done` and nothing else of that click; everybody is told anew, once."""
+    """The clicker hears `done` and nothing else of that click; everybody is told again, once."""
     run = Run(two("america"))
     seat = run.host.table.state.player
     assert seat is not None

@@ -1,4 +1,4 @@
-"""A table that nobody holds any more is gone at once: none of its parts holds on to itself or to the table."""
+"""A table that no one holds any more is gone at once: none of its parts holds on to itself or to the table."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Names that look alike, in any script, are the same to whoever reads them."""
+"""Names that look alike, in any script, are the same to the person who reads them."""
 
 from __future__ import annotations
 

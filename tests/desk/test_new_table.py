@@ -33,7 +33,7 @@ def test_reading_a_record_says_who_did_what() -> None:
     assert turn == table.state.clock.number and returns == table.state.returns() is not None
 
 
-def test_an_uploaded_record_is_played_once_and_refused_if_it_is_false(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_uploaded_record_is_played_once_and_checked(monkeypatch: pytest.MonkeyPatch) -> None:
     record = random_record(matinee.load("sheboygan"), {"turns": 2}, 1, most=50)
     text = record.dumps()
     played = counted_plays(monkeypatch)

@@ -9,7 +9,7 @@ from msgspec import convert
 from msgspec.structs import asdict, replace
 
 import matinee
-from matinee.desk.journal.falling_dice import FallingDice
+from matinee.desk.journal.falling_dice import HASH, FallingDice
 from matinee.desk.rows import ActionRow, SeatRow, TableRow
 from matinee.desk.seats import deciding
 from matinee.desk.seats.chairs import Chair, Holder
@@ -32,14 +32,16 @@ def chair(seat: int, **more: Any) -> Chair:
     return Chair(seat, f"Side {seat}", "person", f"P{seat}", token="t", **more)
 
 
-def test_sealed_dice_go_by_the_seed_the_words_and_how_often_they_fell() -> None:
+def test_sealed_dice_follow_seed_words_and_throw_number() -> None:
     table = kernel()
     assert table.state.player == matinee.CHANCE
     dice, noted = FallingDice(table, SEED), len(table.past)
     first = dice.fall(fixed_dice, noted)
     assert first == dice.fall(fixed_dice, noted) and first in [one for one, _ in table.state.chance_outcomes()]
-    dice.add_word(1, "abracadabra", noted)
-    assert dice.words == [(dice.times(noted), 1, "abracadabra")]
+    dice.note(1, ["00" * 32, *HASH], noted)
+    assert dice.hidden == {1} and first == dice.fall(fixed_dice, noted), "a hash has no part in the dice"
+    dice.note(1, ["abracadabra"], noted)
+    assert not dice.hidden and dice.words == [(dice.times(noted), 1, "abracadabra")]
     sealed = dice.sealed(over=False)
     assert sealed is not None and sealed.commitment == commitment(SEED) and sealed.seed == ""
     table.act(matinee.CHANCE, first)
@@ -57,7 +59,7 @@ def test_a_person_decides_unless_a_bot_minds_the_seat() -> None:
     assert deciding.bot_to_answer(state, chairs) is None, "nobody has offered a draw"
 
 
-def test_dice_are_typed_by_whoever_called_for_them_else_by_another_person() -> None:
+def test_the_seat_that_called_for_dice_types_them() -> None:
     table, chairs = kernel(), [chair(n) for n in range(4)]
     assert deciding.typist(table, chairs) == 0
     chairs[0].stand_in = "usher"

@@ -87,7 +87,7 @@ def test_a_moment_of_a_game_is_a_start(name: str, tmp_path: Path) -> None:
         moment_in(name, str(file), ["players=2"])
 
 
-def test_what_is_secret_stays_so_where_a_game_begins_in_its_middle() -> None:
+def test_secrets_stay_secret_in_a_mid_game_scenario() -> None:
     scenario, _ = half("sheboygan")
     wish = NewTable("sheboygan", [SeatWish("me"), SeatWish("me")], scenario=scenario.text)
     known = {entry.known for entry in start(wish, (), DICE, 0, OpenTable).table.entries}

@@ -105,7 +105,7 @@ def again(old: Kept, found: Upgraded[OpenTable]) -> OpenTable:
 
 
 def told(table: OpenTable, seat: int | None = 0) -> JsonObject:
-    """What is sent to somebody who has just come."""
+    """What is sent to a person who has just come."""
     holder = Holder(() if seat is None else (seat,))
     messages = SeatMessages(table, set())
     message = messages.written(messages.message(holder, seat, 0))
@@ -115,12 +115,11 @@ def told(table: OpenTable, seat: int | None = 0) -> JsonObject:
 
 
 def lines(message: JsonObject) -> list[str]:
-    """Its log, in words."""
     return [line["text"] for entry in message["log"] for line in entry["lines"]]
 
 
 @pytest.mark.parametrize("name", matinee.names())
-def test_a_table_whose_actions_are_all_allowed_goes_on_and_its_record_says_from_where(name: str, raised: Raise) -> None:
+def test_a_table_with_legal_actions_goes_on_under_new_rules(name: str, raised: Raise) -> None:
     old = kept(name)
     before = [told(old.table, seat) for seat in (None, *range(len(old.seats)))]
     new = raised(name)
@@ -166,7 +165,7 @@ def test_options_and_answers_of_a_step_make_a_journal_play(raised: Raise) -> Non
 
 
 @pytest.mark.parametrize("name", matinee.names())
-def test_a_table_whose_actions_are_not_allowed_goes_on_from_its_position(name: str, raised: Raise) -> None:
+def test_a_table_with_illegal_actions_goes_on_from_its_position(name: str, raised: Raise) -> None:
     old = kept(name)
     said = lines(told(old.table))
     gone = str(old.table.entries[3].action[0])
@@ -211,7 +210,7 @@ def test_what_was_played_after_the_snapshot_is_played_on_from_it(raised: Raise) 
 
 @pytest.mark.parametrize("known", [True, False])
 @pytest.mark.parametrize("name", matinee.names())
-def test_a_table_that_cannot_go_on_stays_unfinished_and_is_an_open_book(name: str, known: bool, raised: Raise) -> None:
+def test_a_table_that_cannot_go_on_stays_unfinished(name: str, known: bool, raised: Raise) -> None:
     old = kept(name)
     seen = told(old.table, 1)
     gone = str(old.table.entries[3].action[0])
@@ -240,7 +239,7 @@ def test_a_table_that_cannot_go_on_stays_unfinished_and_is_an_open_book(name: st
     assert later.fate == "stopped" and not later.writes and later.table.stopped == table.stopped, "once and for all"
 
 
-def test_a_replay_that_stands_otherwise_is_not_the_game_that_was_played(raised: Raise) -> None:
+def test_a_replay_with_another_position_is_rejected(raised: Raise) -> None:
     """All is allowed, and yet the pieces would be elsewhere: it goes on from where people saw them."""
     old = kept("newyork", 30)
     other = kept("newyork", 29)
@@ -280,7 +279,7 @@ def test_a_carried_record_can_be_looked_back_on(raised: Raise) -> None:
     assert table.state == found.table.state and record_of(table).header.carried == record_of(found.table).header.carried
 
 
-def test_an_old_record_that_does_not_replay_is_shown_as_far_as_it_does(raised: Raise) -> None:
+def test_an_old_record_is_shown_as_far_as_it_replays(raised: Raise) -> None:
     old = kept("america", 30)
     text = record_of(old.table).dumps()
     gone = str(old.table.entries[9].action[0])

@@ -13,7 +13,7 @@ NAMES = [game.name for game in GAMES]
 
 
 def short(game: matinee.Game, limit: int = 3) -> dict[str, Any]:
-    """The default options, but for the end, which is near."""
+    """The default options, except the end, which is near."""
     return {game.counts.limit: limit}
 
 

@@ -52,7 +52,7 @@ SCRIPT: list[tuple[str, dict[str, Any]]] = [
 
 
 def door(server: Any = None) -> Client:
-    """Somebody who talks to a door of this process, or another. The library takes seconds to load."""
+    """A person who talks to a door of this process, or another. The library takes seconds to load."""
     from mcp import Client
 
     from matinee.interop.mcp.server import mcp_server
@@ -82,7 +82,7 @@ def spoken(script: list[tuple[str, dict[str, Any]]], server: Any = None) -> str:
 
 
 def test_a_recorded_conversation() -> None:
-    """Word for word; `python -m tests.interop.test_mcp` writes it anew."""
+    """Word for word; `python -m tests.interop.test_mcp` writes it again."""
     assert spoken(SCRIPT) == RECORDED.read_text("utf-8")
 
 
@@ -108,7 +108,7 @@ def test_the_same_over_stdin_and_stdout() -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_a_whole_game_by_words_alone(name: str) -> None:
-    """Whoever only reads and types can play any game to its end."""
+    """A client that only reads and types can play any game to its end."""
 
     async def run() -> str:
         async with door() as client:
@@ -180,7 +180,7 @@ def test_seats_at_a_running_server(server: Server) -> None:
 
 
 def test_a_seat_that_is_taken_again_plays_what_it_says(server: Server) -> None:
-    """A program that starts anew must not use a key of its last run: the server would take it for the same click."""
+    """A program that starts again must not use a key of its last run: the server would take it for the same click."""
     made = server.new_table("sheboygan", TWO_OF_US)
     for points in (2, 3):
         seat = RemoteSeat(f"{server.base}/t/{made.id}#{made.tokens[0]}")

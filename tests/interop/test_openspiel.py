@@ -22,7 +22,6 @@ from tests.interop import kit
 
 
 def spiel(game: matinee.Game, **options: Any) -> Any:
-    """The game as OpenSpiel loads it, short."""
     return pyspiel.load_game(PREFIX + game.name, {**kit.short(game), **options})
 
 

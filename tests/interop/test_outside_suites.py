@@ -164,7 +164,7 @@ def test_a_masked_action_among_many_games_moves_none_of_them() -> None:
             other, *expected = alone.step(codes)
             assert all((seen[name] == other[name]).all() for name in seen)
             assert all((one == another).all() for one, another in zip(told[:3], expected[:3], strict=True))
-            begins = told[1] | told[2]  # over or cut: begun anew in the next step, whatever the code
+            begins = told[1] | told[2]  # over or cut: begun again in the next step, whatever the code
             cuts += int(told[2].sum())
         assert cuts
         for bad, said in ((np.full(4, 10**6), "no code"), (np.zeros(3, int), "4 whole"), (np.zeros(4), "4 whole")):

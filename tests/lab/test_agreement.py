@@ -23,7 +23,7 @@ MOMENTS = {
 
 
 @pytest.mark.parametrize("kept", MOMENTS)
-def test_a_hint_promises_about_what_the_evaluation_says_of_what_its_seat_can_know(kept: str) -> None:
+def test_a_hint_agrees_with_the_evaluation(kept: str) -> None:
     """The curve of an analysis is that evaluation of the true state, once nothing is secret any more."""
     looked_at = {
         ply: state.copy()
@@ -39,7 +39,7 @@ def test_a_hint_promises_about_what_the_evaluation_says_of_what_its_seat_can_kno
     assert abs(sum(gaps) / len(gaps)) < 0.1 and max(map(abs, gaps)) < 0.25, gaps
 
 
-def test_a_monster_that_nobody_has_studied_is_told_by_its_strength() -> None:
+def test_an_unknown_monster_is_evaluated_by_its_strength() -> None:
     """Bought by hand: attack 8, defence 10, fire. Played on 30 times each from the truth, the humans won 8, 3 and 2 %.
 
     Weights that knew the monsters of the book alone told 74, 43 and 24 %.

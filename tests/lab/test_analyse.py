@@ -233,7 +233,7 @@ def test_who_has_conceded_has_no_chance_while_others_play_on() -> None:
     assert told.resigned[leaver] < 0 and [one.seat for one in told.resignations] == [leaver]
 
 
-def test_the_turning_point_can_be_a_placing_before_the_first_turn() -> None:
+def test_a_placing_in_set_up_can_be_the_turning_point() -> None:
     """It names the decision, and credits it to who made it."""
     found = [course(matinee.play("newyork", bots=["usher"], seed=seed, players=2)) for seed in range(12)]
     swings = [swing for told in found for swing in told.turning if swing is not None and swing.clock == 0]

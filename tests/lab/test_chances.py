@@ -42,7 +42,7 @@ def called_weak(share: float, seed: int, floor: float = 0.35, most: int = 400) -
     return None
 
 
-def test_who_is_asked_after_every_game_is_hardly_ever_out_by_bad_luck() -> None:
+def test_repeated_tests_rarely_drop_an_answer_by_bad_luck() -> None:
     """Risk 5 %, whatever the number of questions; and who never wins is out soon."""
     assert sum(called_weak(0.35, seed) is not None for seed in range(300)) <= 24
     assert all(called_weak(0.15, seed) is not None for seed in range(100))

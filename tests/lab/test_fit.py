@@ -32,7 +32,6 @@ FRESH = {
 
 
 def told(moments: list[Sample], weights: Weights) -> list[tuple[Sample, list[float]]]:
-    """Moments and the chances that weights tell of them."""
     return [(moment, shares(moment.rows, weights.weights, weights.bends)) for moment in moments]
 
 
@@ -74,7 +73,7 @@ def test_what_is_shipped_was_examined_as_it_is_and_came_true(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", SETTLED)
-def test_what_is_shipped_came_true_for_every_number_of_players_and_scenario(name: str) -> None:
+def test_shipped_chances_came_true_for_every_setting(name: str) -> None:
     """Told and come true within five points, on average over ten bins, under each choice of the first option."""
     game = matinee.load(name)
     exam = worth_of(game).fitted.exam

@@ -1,4 +1,4 @@
-"""Runs of the lab: the same games whoever plays them, nothing played twice, bad input told in one line."""
+"""Runs of the lab: the same games from any workers, nothing played twice, bad input told in one line."""
 
 from __future__ import annotations
 
@@ -26,7 +26,6 @@ SIMULATE = ["simulate", GAME, "--bots", "greedy,random"]
 
 
 def one(keep: Path | None = None) -> Batch:
-    """All by this process."""
     return Batch(7, keep, workers=1)
 
 
@@ -79,7 +78,7 @@ def test_the_last_bot_fills_the_chairs_that_are_left() -> None:
     assert plan(GAME, ["greedy", "random"], 7, {"players": 4}).bots == ("greedy", "random", "random", "random")
 
 
-def test_as_many_workers_as_you_like_and_a_cluster_give_the_same_games(run: Run, dask: str, tmp_path: Path) -> None:
+def test_workers_and_clusters_give_the_same_games(run: Run, dask: str, tmp_path: Path) -> None:
     files = [tmp_path / name for name in ("one", "two", "dask")]
     for path, workers, cluster in zip(files, (1, 2, -1), ("", "", dask), strict=True):
         assert len(list(simulate(run, 6, Batch(7, path, workers, cluster)))) == 6

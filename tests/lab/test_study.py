@@ -184,7 +184,7 @@ def test_the_designs_of_the_book_are_equal() -> None:
 
 
 def test_kaiju_builds_what_wins_against_those_who_are_there(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A proven design rather than one that somebody scribbled; without thought, either."""
+    """A proven design rather than a random one; without thought, either."""
     state = matinee.load("destroyall").new(players=2)
     book, designs = state.game.mind.book, state.game.notation.designs
     assert book is not None and designs is not None
@@ -217,7 +217,7 @@ def test_pages_are_for_their_options_and_seats(tmp_path: Path) -> None:
 
 def test_where_nothing_is_built_there_is_nothing_to_study(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     assert main(["study", "newyork", "-o", str(tmp_path / "x")]) == 2
-    assert "Nobody builds anything" in capsys.readouterr().err
+    assert "builds nothing" in capsys.readouterr().err
     assert main(["study", "destroyall", "--seat", "9", "-o", str(tmp_path / "x")]) == 2
     assert "There is no seat 9" in capsys.readouterr().err
     assert not (tmp_path / "x").exists()

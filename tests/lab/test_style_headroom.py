@@ -1,4 +1,4 @@
-"""What other ways through a turn bring: luck pays nobody, and what is really better is found."""
+"""What other ways through a turn bring: luck pays no one, and what is really better is found."""
 
 from __future__ import annotations
 

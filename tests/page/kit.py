@@ -44,7 +44,7 @@ class Storage:
 
 
 class Browser:
-    """One page over a storage. Errands wait until somebody lets the bots think."""
+    """One page over a storage. Errands wait until a person lets the bots think."""
 
     def __init__(self, storage: Storage | None = None, engine: Engine | None = None) -> None:
         self.storage = storage or Storage()
@@ -98,7 +98,7 @@ class Browser:
 
 
 class Connection:
-    """Somebody at a table of a page."""
+    """A person at a table of a page."""
 
     def __init__(self, browser: Browser, table: str, token: str, hello: bool = True) -> None:
         browser.count += 1

@@ -109,7 +109,6 @@ def random_replay() -> str:
 
 
 def packed(record: matinee.Record) -> str:
-    """A record as a link holds it."""
     return squeezed(record.dumps())
 
 
@@ -126,7 +125,7 @@ def squeezed(text: str) -> str:
 
 
 class Alone(Person):
-    """Somebody at a page without a server."""
+    """A person at a page without a server."""
 
     def __init__(self, browser: Browser, files: FileServer, **looks: Any) -> None:
         super().__init__(browser, files, **looks)  # type: ignore[arg-type]
@@ -145,7 +144,6 @@ class Alone(Person):
         self.heard.append(message)
 
     def come(self, path: str = "/") -> None:
-        """Open the site, or one of its pages."""
         self.open(f"/site/#{path}")
 
     def play_now(self, game: str) -> str:

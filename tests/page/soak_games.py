@@ -23,7 +23,7 @@ def known(browser: Browser, files: FileServer) -> Iterator[Alone]:
 
 @pytest.fixture
 def ann(known: Alone) -> Iterator[Alone]:
-    """Somebody who does all of this in one browser; each time there is a network, at first."""
+    """A person who does all of this in one browser; each time there is a network, at first."""
     yield known
     known.context.set_offline(False)
 

@@ -26,7 +26,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 @pytest.fixture(scope="module")
 def people(browser: Browser, files: FileServer, server: Server) -> Iterator[tuple[Alone, Person]]:
-    """Somebody at a page, and somebody at a server."""
+    """A person at a page, and a person at a server."""
     here, there = Alone(browser, files), Person(browser, server)
     yield here, there
     here.close()

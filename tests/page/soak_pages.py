@@ -17,7 +17,7 @@ from tests.web.pages.test_puzzles import solution
 
 @pytest.fixture(scope="module")
 def ann(browser: Browser, files: FileServer) -> Iterator[Alone]:
-    """Somebody who has played once, and has no network since."""
+    """A person who has played once, and has no network since."""
     person = Alone(browser, files)
     person.play_now("newyork")
     person.all_kept()

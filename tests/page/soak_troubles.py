@@ -39,7 +39,7 @@ def in_workers(bob: Alone, script: str) -> None:
     bob.context.route(re.compile(r"/assets/engine\.worker"), begin)
 
 
-def test_a_browser_that_stores_nothing_plays_as_long_as_the_tab_lives(bob: Alone) -> None:
+def test_a_browser_without_storage_plays_until_the_tab_closes(bob: Alone) -> None:
     beforehand(bob.context, "forbidStorage")
     in_workers(bob, script("forbidStorage"))
     bob.play_now("newyork")
@@ -47,7 +47,7 @@ def test_a_browser_that_stores_nothing_plays_as_long_as_the_tab_lives(bob: Alone
     assert click(bob) < click(bob)
 
 
-def test_on_a_full_disk_a_click_is_not_made_and_can_be_made_when_there_is_room(bob: Alone) -> None:
+def test_a_full_disk_refuses_a_click_until_there_is_room(bob: Alone) -> None:
     in_workers(bob, script("fillDisk"))
     table = bob.play_now("newyork")
     click(bob)
@@ -62,7 +62,7 @@ def test_on_a_full_disk_a_click_is_not_made_and_can_be_made_when_there_is_room(b
     assert bob.reach(state["seq"] + 1) and bob.kept(table)[: len(rows)] == rows
 
 
-def test_a_browser_without_module_workers_is_told_another_will_do(bob: Alone) -> None:
+def test_a_browser_without_module_workers_gets_a_message(bob: Alone) -> None:
     beforehand(bob.context, "plainWorkers")
     bob.come("/g/newyork")
     bob.button("Play now").click()
@@ -70,7 +70,7 @@ def test_a_browser_without_module_workers_is_told_another_will_do(bob: Alone) ->
 
 
 @pytest.mark.parametrize("file", [".wasm", "snapshot", "compiled.zip"])
-def test_an_engine_that_is_damaged_in_the_cache_is_fetched_or_made_anew(bob: Alone, file: str) -> None:
+def test_a_damaged_cached_engine_is_replaced(bob: Alone, file: str) -> None:
     table = bob.play_now("newyork")
     rows = bob.kept(table)
     bob.compiled()
@@ -79,7 +79,7 @@ def test_an_engine_that_is_damaged_in_the_cache_is_fetched_or_made_anew(bob: Alo
     assert bob.at_table() == table and bob.kept(table)[: len(rows)] == rows
 
 
-def test_an_engine_that_stops_is_told_of_and_what_was_played_is_kept(bob: Alone) -> None:
+def test_a_stopped_engine_is_reported_and_loses_nothing(bob: Alone) -> None:
     table = bob.play_now("newyork")
     seq = click(bob)
     bob.turn()
@@ -93,7 +93,7 @@ def test_an_engine_that_stops_is_told_of_and_what_was_played_is_kept(bob: Alone)
 
 @pytest.fixture
 def updating(browser: Browser, tmp_path: Path) -> Iterator[Alone]:
-    """Somebody at a site that will be written anew."""
+    """A person at a site that will be written again."""
     make_site(tmp_path / "site")
     files = FileServer(tmp_path)
     person = Alone(browser, files)
@@ -115,7 +115,7 @@ def raised(files: Engine) -> Engine:
     return fixed(files)
 
 
-def test_a_new_version_comes_when_all_tabs_are_closed_and_a_table_goes_on(updating: Alone, tmp_path: Path) -> None:
+def test_a_new_version_starts_after_all_tabs_are_closed(updating: Alone, tmp_path: Path) -> None:
     bob = updating
     table = bob.play_now("newyork")
     click(bob)

@@ -15,14 +15,14 @@ from tests.page.site import ENGINE, Alone, FileServer, random_replay, unpacked
 
 @pytest.fixture(scope="module")
 def ann(browser: Browser, files: FileServer) -> Iterator[Alone]:
-    """Somebody who does all of this in one browser, which keeps the engine."""
+    """A person who does all of this in one browser, which keeps the engine."""
     person = Alone(browser, files)
     yield person
     person.close()
 
 
 RELOADS = (3, 7) if SOAK else (2,)
-"""After so many clicks the page is loaded again, the last time without network; each time an engine starts: dear."""
+"""After this many clicks the page is loaded again, the last time without network; each time an engine starts: dear."""
 
 
 def whole(rows: list[dict[str, int]]) -> bool:
@@ -128,7 +128,7 @@ def test_of_two_tabs_one_leads_and_the_other_takes_over(ann: Alone) -> None:
     assert ann.kept(table)[: len(rows)] == rows and whole(ann.kept(table))
 
 
-def test_two_at_one_screen_see_nothing_of_each_other_after_a_reload(ann: Alone) -> None:
+def test_two_at_one_screen_keep_secrets_after_a_reload(ann: Alone) -> None:
     ann.come("/new/sheboygan")
     for seat in (0, 1):
         ann.get(f"#seat-{seat}").select_option("hotseat")
@@ -157,7 +157,7 @@ def test_an_engine_that_does_not_come_whole_is_told_of(welcome: Welcome) -> None
     expect(bob.get(".ways [role=alert]")).to_contain_text("could not be fetched whole", timeout=ENGINE)
 
 
-def test_a_replay_to_be_shown_inside_a_page_is_on_the_view_it_asks_for(ann: Alone) -> None:
+def test_an_embedded_replay_opens_on_the_requested_view(ann: Alone) -> None:
     """Inside a page of another site, where an engine of its own is fetched: tests/page/soak_games.py."""
     page = ann.context.new_page()
     page.goto(f"{ann.server.base}/site/embed.html#replay={random_replay()}&view=stage")

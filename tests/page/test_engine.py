@@ -67,7 +67,7 @@ def test_a_record_that_cannot_be_kept_is_told_of() -> None:
     assert browser.call("POST", "/records", text)[0] == 507
 
 
-def test_a_bots_move_that_cannot_be_kept_closes_the_line_with_the_reason() -> None:
+def test_an_unstored_bot_move_closes_the_connection() -> None:
     browser = Browser()
     line = sat(browser, against_bots())
     while not browser.errands:
@@ -252,7 +252,7 @@ def test_few_tables_stay_in_memory_and_all_can_be_had() -> None:
 
 
 @pytest.mark.parametrize("allowed", [True, False])
-def test_a_table_goes_on_under_newer_rules_by_its_journal_or_its_position(allowed: bool, raised: Raise) -> None:
+def test_a_stored_table_goes_on_under_newer_rules(allowed: bool, raised: Raise) -> None:
     browser = Browser()
     made = browser.make(NewTable("newyork", [SeatWish("me") for _ in range(2)], {"players": 2}))
     token = ",".join(seat.token or "" for seat in made.seats)
@@ -274,7 +274,7 @@ def test_a_table_goes_on_under_newer_rules_by_its_journal_or_its_position(allowe
     assert any("heavier" in text for text in told) == (not allowed), said
 
 
-def test_a_table_whose_newer_rules_cannot_be_kept_is_closed_with_the_reason(raised: Raise) -> None:
+def test_a_failed_rules_upgrade_closes_with_the_reason(raised: Raise) -> None:
     browser = Browser()
     line = sat(browser, against_bots("newyork"))
     raised("newyork")

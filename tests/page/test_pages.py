@@ -32,7 +32,7 @@ def read(ann: Alone, path: str) -> None:
 
 @pytest.mark.parametrize("game", matinee.names() if SOAK else matinee.names()[1:2])
 def test_who_looks_around_fetches_no_engine(game: str, welcome: Welcome) -> None:
-    """Whoever leaves says that the console was silent and that every request was answered."""
+    """On leaving, check that the console is silent and every request was answered."""
     ann = welcome()
     for path in (*HOUSE, *(f"/{page}/{game}" for page in OF_A_GAME)):
         read(ann, path)

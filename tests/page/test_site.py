@@ -70,7 +70,7 @@ def parts(tmp_path: Path) -> Parts:
     return Parts(tmp_path)
 
 
-def test_the_same_sources_give_the_same_folder_and_others_give_other_names(parts: Parts) -> None:
+def test_names_in_the_folder_depend_on_the_sources(parts: Parts) -> None:
     parts.write()
     first = parts.files
     parts.write()
@@ -121,7 +121,7 @@ def test_the_page_has_every_point_of_one_that_can_be_installed(parts: Parts) -> 
     assert "addEventListener('fetch'" in parts.files[MARK].decode()
 
 
-def test_the_service_worker_names_all_files_and_the_engines_list_their_bytes(parts: Parts) -> None:
+def test_the_service_worker_lists_all_files_with_sizes(parts: Parts) -> None:
     parts.write()
     files = parts.files
     kept = json.loads(re.search(r"const ALL = (.*)", files[MARK].decode())[1])  # type: ignore[index]
@@ -150,7 +150,7 @@ def test_answers_that_need_no_engine_are_those_of_the_engine(parts: Parts) -> No
         assert browser.call("GET", asked) == (200, json.loads((folder / file).read_text())), asked
 
 
-def test_a_server_offers_it_with_its_own_policy_and_by_no_other_name(parts: Parts) -> None:
+def test_a_server_offers_the_folder_with_its_own_policy(parts: Parts) -> None:
     parts.write()
     with TestClient(build("sqlite+aiosqlite://", Config(here=parts.out))) as server:
         assert 'data-here="/here/"' in server.get("/").text
@@ -221,13 +221,13 @@ def test_a_library_is_taken_that_was_made_of_this_pyodides(parts: Parts) -> None
     assert (engine / "python_stdlib.zip").read_bytes() == made.read_bytes()
 
 
-def test_nothing_that_travels_imports_what_stays_out_of_the_library() -> None:
+def test_shipped_code_imports_nothing_left_out() -> None:
     for path in (path for name in (*SHARED, "games") for path in files_of(ROOT / name) if path.suffix == ".py"):
         wanted = imports(ast.parse(path.read_text("utf-8")))
         assert not [name for name in wanted if STAYS_OUT.match(f"{name.replace('.', '/')}.py")], path
 
 
-def test_a_library_has_what_starts_compiled_and_the_rest_as_it_is() -> None:
+def test_the_library_compiles_what_starts() -> None:
     plain = io.BytesIO()
     with zipfile.ZipFile(plain, "w") as archive:
         for name in ("json/__init__.py", "codecs.py", "code.py", "xml/a.py", "encodings/big5.py", "encodings/utf_8.py"):

@@ -33,7 +33,6 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 def told(messages: list[Json]) -> list[Json]:
-    """What was said, the name of the table apart."""
     return [{name: value for name, value in message.items() if name != "table"} for message in messages]
 
 
@@ -215,7 +214,7 @@ WITH_OTHERS = re.compile(
 KNOWN = {(one.method, re.sub(r"{(\w+)}", r"a_\1", one.path.removeprefix("/api"))) for one in ENDPOINTS}
 
 
-def test_the_page_answers_the_calls_of_a_server_that_need_no_others() -> None:
+def test_the_page_answers_the_calls_of_one_browser() -> None:
     browser, unknown = Browser(), (404, {"error": {"rule": "", "text": say("no_call")}})
     for method, path in KNOWN - {("DELETE", "/tables/a_table")}:
         assert (browser.call(method, path) == unknown) == bool(WITH_OTHERS.fullmatch(path)), (method, path)

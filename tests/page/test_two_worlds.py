@@ -23,7 +23,7 @@ SECRETS: list[tuple[str, Secret]] = [
     (game, secret) for game in ours() for secret in import_module(f"tests.games.{game}.secrets").SECRETS
 ]
 COUNTS = {"seq", "since", "undone", "table", "key"}
-"""What is numbered: whoever clicks for all seats has counted."""
+"""What is numbered: a client with all seats counts the clicks."""
 
 
 def uncounted(told: Any) -> Any:
@@ -65,15 +65,15 @@ def hears(game: str, secret: Secret, chosen: list[matinee.Action]) -> Any:
 
 
 @pytest.mark.parametrize(("game", "secret"), SECRETS, ids=[f"{game}: {secret.what}" for game, secret in SECRETS])
-def test_a_seat_at_one_screen_is_told_the_same_whatever_others_chose_in_secret(game: str, secret: Secret) -> None:
+def test_secret_choices_change_no_message_at_one_screen(game: str, secret: Secret) -> None:
     first, *others = [hears(game, secret, chosen) for chosen in secret.choices]
     for other in others:
         assert other == first
 
 
 def test_the_law_finds_a_screen_that_shows_all_it_holds(monkeypatch: pytest.MonkeyPatch) -> None:
-    """As if whoever holds two seats were shown what both know."""
+    """As if the holder of two seats saw what both know."""
     monkeypatch.setattr(State, "view", lambda state, seat, real=State.view: real(state, 0))
     game, secret = next(one for one in SECRETS if one[1].seat == 1)
     with pytest.raises(AssertionError):
-        test_a_seat_at_one_screen_is_told_the_same_whatever_others_chose_in_secret(game, secret)
+        test_secret_choices_change_no_message_at_one_screen(game, secret)

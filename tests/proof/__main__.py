@@ -23,7 +23,7 @@ def read(path: Path, kind: type[kills.Tally] | type[odd.Tally]) -> kills.Tally |
 
 
 def kill(database: str, count: int, noted: Path) -> None:
-    """So many kills in all, on SQLite or PostgreSQL."""
+    """The number of kills, on SQLite or PostgreSQL."""
     tally = read(noted, kills.Tally)
     assert isinstance(tally, kills.Tally)
 
@@ -45,7 +45,7 @@ def kill(database: str, count: int, noted: Path) -> None:
 
 
 def send(count: int, noted: Path) -> None:
-    """So many odd inputs in all."""
+    """The number of odd inputs."""
     tally = read(noted, odd.Tally)
     assert isinstance(tally, odd.Tally)
     while tally.messages + tally.requests < count:

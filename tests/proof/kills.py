@@ -37,7 +37,7 @@ class Tally(msgspec.Struct):
 
 
 class Player(threading.Thread):
-    """Somebody who holds every seat of a table, clicks at random, and after each fall asks again for what hung."""
+    """A person who holds every seat of a table, clicks at random, and after each fall asks again for what hung."""
 
     def __init__(self, server: Server, number: int) -> None:
         super().__init__(daemon=True)
@@ -104,7 +104,7 @@ class Player(threading.Thread):
 def kill_on(
     folder: Path, database: str, kills: int, tally: Tally, note: Callable[[Tally], None] = lambda tally: None
 ) -> Tally:
-    """Kill a server on this database until there have been so many kills in all; AssertionError if anything is lost."""
+    """Kill a server on this database a number of times; AssertionError if anything is lost."""
     rng, began, before = random.Random(tally.kills), time.monotonic(), tally.seconds
     server = Server(folder, database)
     players = [Player(server, n) for n in range(TABLES)]
@@ -148,7 +148,7 @@ def answered(players: list[Player]) -> int:
 def check(url: str, table: str, answers: dict[str, int]) -> None:
     """Every answered click is kept once, after the one before it and by the line answered with; no line is missing.
 
-    Answers count the lines that somebody with all seats knows of.
+    Answers count the lines that a person with all seats knows of.
     """
     engine = sa.create_engine(url.replace("+aiosqlite", ""))
     query = sa.select(actions.c.seq, actions.c.key, actions.c.known).where(actions.c.table_id == table)

@@ -19,7 +19,7 @@ from matinee.testing.server import Connection, Made, Server
 
 BATCH = 50
 IN_A_REQUEST = 25
-"""One odd input in so many is a request; the others are messages."""
+"""One odd input in this many is a request; the others are messages."""
 
 KINDS = ("hello", "act", "undo", "why", "odds", "read", "less", "show", "look", "chat", "ping")
 FIELDS = ("key", "seq", "action", "start", "text", "piece", "seat", "since", "chat", "changes")
@@ -90,7 +90,7 @@ def message(rng: random.Random, legal: list[list[Any]], seq: int) -> str | bytes
 
 
 def talk(server: Server, count: int, rng: random.Random, tally: Tally, note: Callable[[], None]) -> None:
-    """Send so many odd messages over the lines of some tables, and see that each table is as sound as before."""
+    """Send odd messages over the connections of some tables, and see that each table is as sound as before."""
     sent, table = 0, table_of(server, rng)
     line = sit(table)
     while sent < count:
@@ -133,12 +133,11 @@ def table_of(server: Server, rng: random.Random) -> Made:
 
 
 def sit(table: Made) -> Connection:
-    """Take all its seats."""
     return table.line(",".join(table.tokens))
 
 
 def ask(server: Server, count: int, rng: random.Random, tally: Tally, note: Callable[[], None]) -> None:
-    """Send so many odd requests: none is an error of the server, and all are answered with the headers."""
+    """Send odd requests: none is an error of the server, and all are answered with the headers."""
     table = table_of(server, rng)
     known = [one.path for one in ENDPOINTS] + ["/", "/api/openapi.json", "/health", "/assets/x.js", "/t/abc"]
     line = http.client.HTTPConnection("127.0.0.1", server.port, timeout=60)
@@ -186,7 +185,7 @@ def odd_headers(rng: random.Random) -> dict[str, str]:
 
 
 def send(server: Server, count: int, seed: int, tally: Tally, note: Callable[[], None] = lambda: None) -> Tally:
-    """So many odd inputs, the same for the same seed."""
+    """Odd inputs, the same for the same seed."""
     rng = random.Random(seed)
     requests = count // IN_A_REQUEST
     ask(server, requests, rng, tally, note)

@@ -22,13 +22,11 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 @pytest.fixture(scope="session")
 def anyio_backend() -> str:
-    """The loop of asynchronous tests."""
     return "asyncio"
 
 
 @pytest.fixture
 def database(tmp_path: Path) -> str:
-    """The address of a database with nothing in it."""
     return f"sqlite:///{tmp_path / 'tables.db'}"
 
 

@@ -75,7 +75,7 @@ async def serving(store: Store) -> AsyncIterator[Services]:
 
 
 class Guest:
-    """Somebody at a table of this process, without a socket, by the keys of these seats, or to look on."""
+    """A person at a table of this process, without a socket, by the keys of these seats, or to look on."""
 
     def __init__(self, services: Services, table: OpenTable, *seats: int, **hello: Any) -> None:
         tokens = {table.chairs[seat].token for seat in seats} if seats else {table.row.watch}
@@ -88,7 +88,6 @@ class Guest:
 
     @property
     def runner(self) -> TableRunner:
-        """Whoever runs the table."""
         return self.services.tables.runner(self.id)
 
     @property
@@ -97,7 +96,6 @@ class Guest:
         return self.runner.lines[self.line].seq
 
     def tell(self, **message: Any) -> None:
-        """Say something."""
         self.runner.tell(Hear(self.line, understand(msgspec.json.encode(message).decode())))
 
     def hear(self) -> list[bytes]:
@@ -130,16 +128,14 @@ class Guest:
         return int(done["seq"])
 
     async def undo(self, seq: int | None = None, key: str = "") -> int:
-        """Take the last click back."""
         return int((await self.ask("undo", key, seq=self.seq if seq is None else seq))["seq"])
 
     def leave(self) -> None:
-        """Go."""
         self.services.connections.remove(self.line)
 
 
 async def click(services: Services, id: str, seats: tuple[int, ...], *action: Any, **more: Any) -> int:
-    """One click of somebody who comes for it; how far the table has come by it."""
+    """One click of a new client; returns the table's `seq`."""
     guest = Guest(services, await services.tables.open(id), *seats)
     try:
         return await guest.act(*action, **more)
@@ -151,7 +147,6 @@ class Server(server.Server):
     """The server of the test kit; its tables are of Sheboygan where nothing else is said."""
 
     def table(self, seats: list[Json] = TWO_OF_US, *, game: str = "sheboygan", **more: Any) -> Made:
-        """A new table."""
         return self.new_table(game, seats, **more)
 
 
@@ -166,7 +161,7 @@ def in_time(work: Awaitable[None], seconds: float = 120) -> None:
 
 
 def until(found: Callable[[], Found]) -> Found:
-    """What is found once there is something: for what a server does on its own and tells nobody of."""
+    """What is found once there is something: for what a server does on its own and tells no one of."""
     end = time.monotonic() + PATIENCE
     while not (something := found()):
         assert time.monotonic() < end, "it does not go on"
@@ -175,7 +170,6 @@ def until(found: Callable[[], Found]) -> Found:
 
 
 def panels(view: Json) -> Json:
-    """The panels of a view by their ids."""
     return {panel["id"]: panel for panel in view["panels"]}
 
 

@@ -27,7 +27,7 @@ def _programs(folder: Path) -> Path:
 
 @contextmanager
 def postgresql(safe: bool = False, connections: int = 100) -> Iterator[str]:
-    """The URL of a fresh database that allows so many connections; one that is `safe` waits for the disk."""
+    """The URL of a fresh database that allows this many connections; one that is `safe` waits for the disk."""
     with TemporaryDirectory(prefix="matinee-pg-") as name:  # a short path: sockets have no room for a long one
         folder = Path(name)
         programs = _programs(folder)

@@ -152,7 +152,7 @@ def test_a_second_server_on_the_same_file_is_refused(tmp_path: Path) -> None:
 
 
 def test_the_command_has_the_defaults_of_the_server() -> None:
-    """It says them itself, since whoever only plays does not load the server."""
+    """The command repeats them, because playing does not load the server."""
     given, config = inspect.signature(serve).parameters, Config()
     shared = given.keys() & set(Config.__struct_fields__)
     assert {"memory", "memos", "keep"} < shared

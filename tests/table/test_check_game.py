@@ -116,7 +116,7 @@ CHANGED = {
         "verbs: 'hide' has 1 kinds and 0 sizes.",
     ),
 }
-"""A whole game but for one part."""
+"""A whole game except one part."""
 
 FILED: dict[str, tuple[str, str | None, str]] = {
     "wordless": ("words.toml", None, "words.toml is missing in its folder."),
@@ -151,7 +151,7 @@ FILED: dict[str, tuple[str, str | None, str]] = {
     "untold": ("data/shelf.toml", "[den]\ncaves = 3", "words.toml has no 'den' under [shelf_titles]."),
     "lawless": ("rules.toml", None, "rules.toml is missing in its folder."),
 }
-"""A whole game but for one file."""
+"""A whole game except one file."""
 
 
 def sentences() -> dict[str, str]:

@@ -106,7 +106,7 @@ def test_a_position_says_what_the_fields_say_and_reads_back() -> None:
         ({"stack": []}, "A game either goes on, with a stack of phases, or has a result."),
         ({"result": [1, 0]}, "A game either goes on, with a stack of phases, or has a result."),
         ({"stack": [], "result": 1}, "result must be 2 numbers, 1 for who has won, 0.5 for a draw, 0 for the others."),
-        ({"stack": [["Over"]]}, "Over is no decision; nobody could go on from there."),
+        ({"stack": [["Over"]]}, "Over is no decision, so the game could not go on."),
     ],
 )  # fmt: skip
 def test_what_no_game_could_come_to_is_refused(change: dict[str, Any], sentence: str) -> None:

@@ -13,7 +13,7 @@ GAMES = Path(__file__).parents[1] / "games"
 NIGHT = Path(__file__).parents[1] / "web" / "night.record"
 
 HELD = 96
-"""After so many actions of the game in midtown the Giant Lizard carries the Blonde, which is its mission."""
+"""After this many actions of the game in midtown the Giant Lizard carries the Blonde, which is its mission."""
 
 
 def told(state: matinee.State) -> Ending:
@@ -40,7 +40,7 @@ def test_sheboygan_falls_to_more_points_than_the_level() -> None:
     assert [[part.done for part in stake.parts] for stake in ending.stakes] == [[True, False], [False, False]]
 
 
-def test_new_york_shows_the_mission_that_was_done_and_those_that_were_not() -> None:
+def test_new_york_shows_all_missions_at_the_end() -> None:
     ending = told(matinee.Record.loads((GAMES / "newyork" / "web" / "midtown.record").read_text()).replay())
     assert ending.title == "Giant Lizard gets away"
     assert ending.why == "Giant Lizard has done its mission and left the map: A: carry the Blonde off."
@@ -63,7 +63,7 @@ def test_who_is_left_when_all_others_concede_has_won_by_that(name: str) -> None:
 
 @pytest.mark.parametrize(("gone", "title"), [(0, "Sheboygan stands"), (1, "Sheboygan falls")])
 def test_a_resignation_has_the_title_of_the_games_own_end(gone: int, title: str) -> None:
-    """Whatever a side is called, one or many: nobody reads that the Humans wins."""
+    """Whatever a side is called, one or many: no one reads that the Humans wins."""
     state = matinee.load("sheboygan").new()
     state.apply(("concede", gone))
     assert told(state).title == title

@@ -87,7 +87,7 @@ def test_nobody_hears_a_name_before_both_have_bought() -> None:
     assert told.guess(1, Random(1)).view(1) == told.view(1)
 
 
-def test_what_nobody_has_named_has_a_name_that_everybody_may_know() -> None:
+def test_an_unnamed_design_has_a_public_name() -> None:
     """In Sheboygan it follows from the defence, which is public (12.0), and from nothing else."""
     state = built("").state
     assert state.game.called(state, 0) == "Mugg" == state.guess(1, Random(1)).game.called(state, 0)

@@ -30,7 +30,6 @@ GAMES = [game.name for game in shown()]
 
 
 def draft(game: str) -> Night:
-    """A night of a game, proved or not: the shortest film."""
     return next(night for n in range(WEEK) for night in [next(drafts(OPENING + timedelta(n)))] if night.game == game)
 
 
@@ -50,7 +49,6 @@ def record_of(night: Night, player: str = "usher", seed: int = 0, rivals: str = 
 
 @pytest.fixture(scope="module")
 def shown_night() -> Night:
-    """A short night of the programme."""
     return next(night for night in programme() if night.game == GAMES[-1])
 
 
@@ -73,7 +71,7 @@ def falls(night: Night, seed: int) -> dict[tuple[object, int], int]:
     return found
 
 
-def test_another_way_meets_the_same_dice_wherever_it_rolls_for_the_same(shown_night: Night) -> None:
+def test_other_choices_meet_the_same_dice(shown_night: Night) -> None:
     first, second = falls(shown_night, 1), falls(shown_night, 2)
     both = first.keys() & second.keys()
     assert first != second and len(both) > 5
@@ -108,9 +106,7 @@ def test_a_rival_does_the_same_here_and_behind_any_door(game: str) -> None:
     assert asked
 
 
-def test_a_table_knows_its_dice_after_take_backs_and_in_the_middle_of_a_game(
-    played: Record, shown_night: Night
-) -> None:
+def test_night_dice_survive_undo_and_reload(played: Record, shown_night: Night) -> None:
     table = matinee.Table(shown_night.game, **shown_night.options)
     rolls = NightRolls(table)
     for n, action in enumerate(played.actions):
@@ -199,7 +195,7 @@ def test_the_strip_tells_a_turn_by_its_points() -> None:
 # -- the programme
 
 
-def test_the_programme_has_a_night_for_every_day_and_each_is_proved() -> None:
+def test_the_programme_has_a_proved_night_every_day() -> None:
     nights = programme()
     assert len(nights) >= 30, "a month of them"
     for night, day in zip(nights, (OPENING + timedelta(n) for n in count()), strict=False):

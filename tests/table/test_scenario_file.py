@@ -72,7 +72,7 @@ def test_a_file_that_is_for_any_game_names_it() -> None:
 
 
 @pytest.mark.parametrize("name", matinee.names())
-def test_every_scenario_of_the_shelf_is_set_up_and_played_by_bots(name: str) -> None:
+def test_bots_play_every_scenario_of_the_shelf(name: str) -> None:
     game = matinee.load(name)
     kept = shelf(game)
     assert len(kept) >= 3 and all(one.title and one.story for one in kept.values())
@@ -83,7 +83,7 @@ def test_every_scenario_of_the_shelf_is_set_up_and_played_by_bots(name: str) -> 
         assert record.replay().returns() is not None, id
 
 
-def test_options_go_before_the_file_in_the_terminal_and_at_a_table(tmp_path: Path) -> None:
+def test_options_override_the_scenario_file(tmp_path: Path) -> None:
     path = tmp_path / "small.toml"
     path.write_text("scenario = 'learning'\nturns = 9\n")
     assert chosen("sheboygan", ["turns=8"], str(path)) == {"scenario": "learning", "turns": 8}

@@ -51,7 +51,7 @@ def _part(name: str, count: int) -> list[str]:
     return [name] * count
 
 
-def test_what_says_the_same_is_the_same_object_from_one_moment_to_the_next_and_ones_own_outside() -> None:
+def test_unchanged_view_parts_are_reused() -> None:
     with sharing_views():
         first = _part("a", 2)
     with sharing_views():
@@ -70,7 +70,7 @@ def test_what_is_kept_of_views_is_bounded_with_all_memos() -> None:
 
 @pytest.mark.parametrize("name", ["america", "newyork", "sheboygan"])
 def test_a_view_is_told_with_the_parts_that_were_told_before(name: str) -> None:
-    """Between two moments that differ little most panels are the same objects, so nobody has to compare them."""
+    """Between two moments that differ little most panels are the same objects, so no one has to compare them."""
     state, rng, same, all_ = matinee.load(name).new(), random.Random(2), 0, 0
     before: set[int] = set()
     kept: list[object] = []

@@ -1,4 +1,4 @@
-"""Whoever waits is told what the other is doing, and never what to do."""
+"""A waiting player reads what the other is doing, and never what to do."""
 
 from __future__ import annotations
 

@@ -50,5 +50,4 @@ def welcome(browser: Browser, server: Server) -> Iterator[Welcome]:
 
 @pytest.fixture
 def ann(welcome: Welcome) -> Person:
-    """Somebody at a desk."""
     return welcome()

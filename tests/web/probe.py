@@ -49,5 +49,5 @@ def script(name: str) -> str:
 
 
 def beforehand(context: BrowserContext, name: str) -> None:
-    """Call a function on every page of somebody's before its own scripts begin."""
+    """Call a function on every page of a person's before its own scripts begin."""
     context.add_init_script(script(name))

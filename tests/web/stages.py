@@ -377,7 +377,7 @@ def the_ladder(ann: Person, server: Server) -> None:
 
 @cache
 def rated_person(server: Server) -> str:
-    """Somebody who has won a rated game."""
+    """A person who has won a rated game."""
     zoe, ben = Somebody(server, name="Zoe"), Somebody(server)
     seats = [{"kind": "me", "name": "Zoe"}, {"kind": "friend"}]
     table = zoe.table(seats, "newyork", options={"players": 2}, rated=True, takeback="off")

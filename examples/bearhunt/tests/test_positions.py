@@ -39,7 +39,7 @@ def test_a_position_is_readable() -> None:
         ({"bear": "lodge", "could": ["lodge"]}, "The bear does not go to the lodge (1.4)."),
         ({"could": ["fox"]}, "The bear is at owl, and could must say that it can be there (3.4)."),
         ({"stack": []}, "A game either goes on, with a stack of phases, or has a result."),
-        ({"stack": [["Nightfall"]]}, "Nightfall is no decision; nobody could go on from there."),
+        ({"stack": [["Nightfall"]]}, "Nightfall is no decision, so the game could not go on."),
         ({"stack": [["Dance"]]}, "['Dance'] is no phase of this game."),
         ({"result": [1, 1]}, "result must be 2 numbers, 1 for who has won, 0.5 for a draw, 0 for the others."),
         ({"moon": 1}, "A position has no 'moon'."),

@@ -25,7 +25,7 @@ def people(
     database: Database = "",
     data: Data = None,
 ) -> int:
-    """List the people of a server, read reports, or rename, ban, take off the ladders, or delete somebody.
+    """List the people of a server, read reports, or rename, ban, take off the ladders, or delete a person.
 
     Each deed needs a reason, and is added to a log that is never changed (`matinee people log`). A running server
     follows within seconds: it ends the connections of who is banned, and deletes who is to be deleted.
@@ -33,11 +33,11 @@ def people(
     Parameters
     ----------
     what
-        What to do. `list` takes a part of a name, too; `unrank` takes somebody off the ladders, `rank` puts them back.
+        What to do. `list` takes a part of a name, too; `unrank` takes a person off the ladders, `rank` puts them back.
     id
         Whom, by the id that the list shows.
     name
-        The new name, to rename somebody.
+        The new name, for `rename`.
     """
     from matinee.server.people import operating
     from matinee.server.serve import database_url

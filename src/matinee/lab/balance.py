@@ -128,7 +128,7 @@ def play_many(game: str, games: int, options: Options, batch: Batch, like: str =
     if games < 1:
         raise OptionsError("-n wants at least one game.")
     if like not in LIKE:
-        raise OptionsError(f"Nobody plays like {like!r} here; --like is one of {', '.join(LIKE)}.")
+        raise OptionsError(f"--like is one of {', '.join(LIKE)}, not {like!r}.")
     rules = load(game)
     balance_of(rules)
     given = [(name, one) for name, one in settings(rules, options) if not rules.endless(one)]

@@ -73,7 +73,7 @@ class Course(msgspec.Struct, frozen=True):
     """what the game calls a turn"""
     moments: list[Outlook]
     margin: float | None
-    """how far such chances were off at most in games that nobody had learned from; None if nobody looked"""
+    """the largest error of such chances in test games; None if unknown"""
     luck: list[float]
     """by seat: what the dice gave beyond what was to be expected, in games"""
     choices: list[float]

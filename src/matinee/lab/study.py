@@ -63,7 +63,7 @@ def builder(bench: Bench, bots: Sequence[Bot] = (), seed: str = "") -> tuple[Des
         if player == bench.seat and designs.file(state, player) is not None:
             return designs, state
         state.play(players[player].choose(Seat.at(state, player)))
-    raise MatineeError(f"Nobody builds anything in {game.title} in seat {bench.seat}.")
+    raise MatineeError(f"Seat {bench.seat} of {game.title} builds nothing.")
 
 
 def rivals(bench: Bench, seed: str, equals: bool) -> list[Bot]:

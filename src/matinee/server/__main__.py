@@ -29,7 +29,7 @@ def _main() -> None:
     parser.add_argument("--origin", action="append", default=[], help="a site whose pages may use this server too")
     parser.add_argument("--proxy", action="append", default=[], help="a proxy, or a network of them, to be believed")
     parser.add_argument("--keep", type=int, default=400, help="days after which untouched tables go; 0 keeps all")
-    parser.add_argument("--memory", type=int, default=MEMORY, help="megabytes for tables that nobody is at")
+    parser.add_argument("--memory", type=int, default=MEMORY, help="megabytes for idle tables")
     parser.add_argument("--memos", type=int, default=CACHES, help="megabytes for what games have worked out")
     parser.add_argument("--connections", type=int, default=CONNECTIONS, help="connections to PostgreSQL, at most")
     parser.add_argument("--open-metrics", action="store_true", help="let anybody read /metrics")

@@ -22,7 +22,7 @@ HELP = {
     "lines": "Live lines open now.",
     "tables": "Tables in memory.",
     "table_bytes": "About how many bytes they take.",
-    "idle_table_bytes": "Of these, tables that nobody is at; bounded by --memory.",
+    "idle_table_bytes": "Of these, idle tables; bounded by --memory.",
     "analysis_bytes": "Bytes of analyses kept; bounded by a sixteenth of --memory.",
     "picture_bytes": "Bytes of pictures of tables kept; bounded by as much as --memory.",
     "memo_bytes": "About how many bytes of what games have worked out are kept; bounded by --memos.",

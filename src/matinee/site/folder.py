@@ -14,20 +14,15 @@ import msgspec
 
 from matinee.site.answers import answers
 from matinee.site.engine import engine_files
+from matinee.site.manifest import MANIFEST, manifest
 from matinee.site.policy import POLICY
-from matinee.site.words import SiteError, named, told
+from matinee.site.words import SiteError, told
 from matinee.table.registry import marquee
 
 HERE = Path(__file__).parent
 MARK = "sw.js"
 """What only a site of ours has at its top."""
 
-ICONS = {
-    "icon.svg": {"sizes": "any", "type": "image/svg+xml"},
-    "icon-192.png": {"sizes": "192x192", "type": "image/png"},
-    "icon-512.png": {"sizes": "512x512", "type": "image/png"},
-    "icon-maskable-512.png": {"sizes": "512x512", "type": "image/png", "purpose": "maskable"},
-}
 HEADERS = {"X-Content-Type-Options": "nosniff", "Referrer-Policy": "no-referrer"}
 FOREVER = "public, max-age=31536000, immutable"
 HASHED = ("assets", "figures", "engine.*", "answers.*")
@@ -75,31 +70,16 @@ def _folder(site: Path, name: str, files: Mapping[str, bytes]) -> str:
 
 
 def _page(html: str, folders: Mapping[str, str]) -> str:
-    """The client's page, told where the engine lies, with its policy and what makes it installable."""
+    """The client's page, told where the engine lies, with its policy."""
     where = "".join(f' data-{name}="./{folder}/"' for name, folder in folders.items())
-    head = f'<meta http-equiv="Content-Security-Policy" content="{POLICY}" />\n    '
-    head += '<link rel="manifest" href="./manifest.webmanifest" />\n    '
-    head += '<link rel="apple-touch-icon" href="./icon-192.png" />'
+    head = f'<meta http-equiv="Content-Security-Policy" content="{POLICY}" />'
     html = re.sub("<html([^>]*)>", rf"<html\1{where}>", html, count=1)
     return html.replace('<meta charset="utf-8" />', f'<meta charset="utf-8" />\n    {head}', 1)
 
 
 def _papers() -> dict[str, str]:
     """What hosts and browsers read: how to install it, which headers to send, under which licences it stands."""
-    manifest = {
-        "name": named("name"),
-        "short_name": named("name"),
-        "description": named("description"),
-        "lang": "en",
-        "id": "./",
-        "start_url": "./",
-        "scope": "./",
-        "display": "standalone",
-        "background_color": "#0b1420",
-        "theme_color": "#0b1420",
-        "icons": [{"src": f"./{name}", **about} for name, about in ICONS.items()],
-        "shortcuts": [{"name": game.title, "url": f"./#/g/{game.name}"} for game in marquee()],
-    }
+    shortcuts = [{"name": game.title, "url": f"./#/g/{game.name}"} for game in marquee()]
     headers = HEADERS | {"Content-Security-Policy": POLICY}
     netlify = ["/*", *(f"  {name}: {value}" for name, value in headers.items())]
     netlify += [line for page in ("/", "/index.html") for line in (page, "  X-Frame-Options: DENY")]
@@ -112,7 +92,7 @@ def _papers() -> dict[str, str]:
     apache += ['  <Files "index.html">', "    Header set X-Frame-Options DENY", "  </Files>"]
     apache += ["</IfModule>", "AddType application/wasm .wasm", "AddType text/javascript .mjs"]
     return {
-        "manifest.webmanifest": json.dumps(manifest, indent=2),
+        MANIFEST: manifest("./", shortcuts=shortcuts),
         "_headers": "\n".join(netlify) + "\n",
         ".htaccess": "\n".join(apache) + "\n",
         ".nojekyll": "",

@@ -121,7 +121,7 @@ class Game:
             raise PositionError(wrong.text)
         set_going(state)
         if state.stack and not state.legal_actions():
-            raise PositionError(f"{type(state.stack[-1]).__name__} leaves nobody anything to do.")
+            raise PositionError(f"{type(state.stack[-1]).__name__} leaves no action to any seat.")
         return state
 
     def impossible(self, state: State) -> Reason | None:

@@ -19,12 +19,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """The command line; the answer is the exit status."""
     parser = argparse.ArgumentParser(prog="python -m matinee.testing", description=__doc__)
     commands = parser.add_subparsers(dest="command", required=True)
-    writer = commands.add_parser("playthroughs", help="write playthroughs and perft counts anew")
+    writer = commands.add_parser("playthroughs", help="write playthroughs and perft counts")
     writer.add_argument("--game", help="only this one, of any package, into --folder itself")
     writer.add_argument(
         "--folder", type=Path, default=Path("tests"), help="default: tests, where each game has games/<game>"
     )
-    renewer = commands.add_parser("new-rules", help="after `rules=` was raised: what tests compare with, anew")
+    renewer = commands.add_parser("new-rules", help="after `rules=` was raised: update what tests compare with")
     renewer.add_argument("game")
     renewer.add_argument("--folder", type=Path, help="default: tests/games/<game>")
     renewer.add_argument("--games", type=int, default=FEW, help=f"for provisional weights ({FEW})")

@@ -196,7 +196,7 @@ class Judge:
             self.copies.put(copied)
         before = os.times().children_user
         if self._status(b"", copied):
-            raise MatineeError("The tests fail without any fault; mend that first.")
+            raise MatineeError("The tests fail without any fault; fix that first.")
         seconds = SPARE + 10 * int(os.times().children_user - before)
         self.limit = f"ulimit -St {seconds}; ulimit -v {MEMORY}; "
 

@@ -27,7 +27,7 @@ PATIENCE = 2_000
 """How long a random game is watched that does not promise to end."""
 
 LEAVING = (10, 100, 1_000)
-"""With concessions, one action in so many is one: drawn for each game."""
+"""With concessions, the ratio of actions that concede, drawn for each game."""
 
 
 class LawBroken(AssertionError):

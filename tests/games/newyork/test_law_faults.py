@@ -248,6 +248,21 @@ def a_line_has_two_colons(patch: pytest.MonkeyPatch) -> None:
     patch.setitem(WORDS["events"], "moved", "{0:seat}: to {2:space}: done")
 
 
+LINES = {
+    "two colons": "{0:seat}: to {2:space}: done",
+    "another article": "{0:seat} eats a apple",
+    "without a word": "{0:seat} loses 2 points 7",
+    "counts in the wrong number": "{0:seat} moves 1 points",
+}
+
+
+@pytest.mark.parametrize("fault", LINES)
+def test_the_law_of_lines_sees(fault: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(WORDS["events"], "moved", LINES[fault])
+    laws = [one for one in LAWS if one.name == "lines_of_the_log_are_sentences"]
+    assert fault in str(broken_laws(CASE, OPTIONS, laws)[laws[0].name])
+
+
 @fault("views_boards_and_terminals_have_words")
 def a_panel_has_no_words(patch: pytest.MonkeyPatch) -> None:
     patch.delitem(WORDS["panels"], "monsters")

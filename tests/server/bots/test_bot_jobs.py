@@ -66,7 +66,7 @@ def test_bots_that_cheat_fail_or_dawdle_are_replaced_by_chance(
     began = time.monotonic()
     answers = ask(BotJobs(budget=3), slow, question)
     assert all(answer in question.legal for answer in answers) and "thought for more than 3" in caplog.text
-    assert time.monotonic() - began < 600  # nobody waited the hour out
+    assert time.monotonic() - began < 600  # no one waited the hour out
 
 
 def slow_record(text: str) -> str:

@@ -1,4 +1,4 @@
-"""Who waits for a worker: visitors take turns, all are told their place, and nothing is done that nobody waits for."""
+"""Who waits for a worker: visitors take turns, all are told their place, and nothing is done that no one waits for."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def served(line: FairQueue, tickets: dict[str, Ticket]) -> list[str]:
 
 
 class Untroubled(asyncio.SelectorEventLoop):
-    """A loop whose time passes only while nobody has anything to do: no machine is too slow for a timer."""
+    """A loop whose time passes only while no one has anything to do: no machine is too slow for a timer."""
 
     passed = 0.0
     _ready: deque[asyncio.Handle]
@@ -72,7 +72,7 @@ def run(work: Callable[[], Awaitable[None]]) -> None:
         runner.run(go())
 
 
-def test_visitors_take_turns_and_are_told_how_many_are_before_them() -> None:
+def test_visitors_take_turns_and_see_their_place_in_the_queue() -> None:
     async def work() -> None:
         line = FairQueue(1, 20, 20)
         await line.wait(Ticket("a"))
@@ -142,7 +142,7 @@ def test_a_waiter_cancelled_as_its_turn_comes_costs_no_worker(others: int) -> No
 
 
 def study_for_ever(record: Record) -> Story:
-    """A game that nobody has seen through yet."""
+    """A game that no one has seen through yet."""
     time.sleep(3_600)
     raise AssertionError
 

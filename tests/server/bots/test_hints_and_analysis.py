@@ -29,7 +29,7 @@ def ask(server: Server, table: str, what: str, token: str) -> Any:
 
 
 def my_move(line: Connection, choices: int) -> None:
-    """Play or wait until there are so many choices."""
+    """Play or wait until there are this many choices."""
     while len(legal := line.state["view"]["legal"]) < choices:
         if legal:
             line.play(legal[0])

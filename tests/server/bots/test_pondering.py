@@ -1,4 +1,4 @@
-"""Bots think while people do: so far and no further, and never while somebody waits for a bot."""
+"""Bots think while people do: so far and no further, and never while a person waits for a bot."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ def table(bot: str) -> NewTable:
 
 
 def at_work(services: Services, id: str) -> bool:
-    """Whether somebody thinks along at a table."""
+    """Whether a person thinks along at a table."""
     assert services.bots.pondering is not None
     return services.bots.pondering.at_work(services.tables.by_id[id])
 
 
 async def ended(services: Services, id: str) -> None:
-    """Wait until nobody thinks along at a table."""
+    """Wait until no one thinks along at a table."""
     async with asyncio.timeout(60):
         while at_work(services, id):
             await asyncio.sleep(0.01)
@@ -79,7 +79,7 @@ async def test_it_waits_while_others_need_a_worker(services: Services, monkeypat
 
 
 async def test_a_bot_looks_further_in_its_own_process(services: Services) -> None:
-    """For real: the worker's Kaiju looks at worlds of a game in which somebody else has to decide."""
+    """For real: the worker's Kaiju looks at worlds of a game in which another person has to decide."""
     id = (await services.new_tables.create(table("kaiju"))).table
     opened = await services.tables.open(id)
     await stopped(services, id)

@@ -106,7 +106,7 @@ def test_a_question_is_thought_about_once_and_by_whoever_is_free(url: str) -> No
     with_ends(url, work)
 
 
-def test_what_a_person_waits_for_is_thought_about_before_what_bots_ask_among_themselves(url: str) -> None:
+def test_questions_of_people_come_before_those_of_bots(url: str) -> None:
     async def work(one: End, other: End, table: str) -> None:
         other.jobs.workers = 1
         asked = [asyncio.create_task(one.queue.answer(question(table), seq, seq > 3)) for seq in range(6)]
@@ -119,9 +119,7 @@ def test_what_a_person_waits_for_is_thought_about_before_what_bots_ask_among_the
     with_ends(url, work)
 
 
-def test_of_two_askers_one_waits_and_takes_over_when_the_other_is_gone(
-    url: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_second_server_takes_over_a_lost_question(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     async def work(one: End, other: End, table: str) -> None:
         first = asyncio.create_task(one.queue.answer(question(table), 5))
         await asked_by(one)
@@ -213,7 +211,6 @@ def test_a_table_of_bots_that_both_servers_know_goes_on(servers: list[Server]) -
 
 
 def online(state: Json) -> list[bool]:
-    """Who is shown as connected."""
     return [player["online"] for player in state["players"]]
 
 

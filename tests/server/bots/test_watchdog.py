@@ -57,7 +57,7 @@ async def test_a_bot_that_was_stopped_goes_on(
 
 
 async def test_bots_go_on_after_the_store_failed(services: Services, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nobody has to open the table for that."""
+    """No one has to open the table for that."""
 
     async def full(*writes: Write) -> None:
         raise OSError("the disk is full")

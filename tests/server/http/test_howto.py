@@ -18,7 +18,7 @@ GAMES = matinee.names()
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_it_takes_three_minutes_and_every_rule_it_names_is_in_the_book(name: str) -> None:
+def test_how_to_play_is_short_and_cites_real_rules(name: str) -> None:
     page = howto(matinee.load(name))
     assert page is not None
     words = " ".join([page.intro, *(f"{step.title} {step.text}" for step in page.steps)]).split()

@@ -21,7 +21,6 @@ def listed(server: Server, table: Made) -> list[Json]:
 
 
 def come_to(number: int) -> Callable[[Json], bool]:
-    """Whether a state has come to this turn and waits for somebody."""
     return lambda state: state["view"]["clock"]["number"] >= number and bool(state["view"]["legal"])
 
 

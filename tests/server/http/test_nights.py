@@ -36,7 +36,7 @@ OPENED = 1_794_916_800_000  # 2026-11-17 12:00
 
 @pytest.fixture(scope="module")
 def duel() -> Night:
-    """A night for two: whoever gives up has ended it. It is not tonight's, nor tomorrow's, whenever these tests run."""
+    """A night for two, which conceding ends. It is neither tonight's nor tomorrow's."""
     at = int(time.time() * 1000)
     now = tonight(at) + tonight(at + DAY)
     return next(night for night in programme() if len(night.rules.seats(night.options)) == 2 and night.name not in now)
@@ -55,7 +55,7 @@ def my_turn(line: Connection) -> Json:
     return line.state
 
 
-def test_a_day_is_one_of_greenwich_and_the_last_night_counts_a_day_longer() -> None:
+def test_a_day_is_utc_and_a_night_counts_a_day_longer() -> None:
     names = [night.name for night in programme()]
     assert tonight(OPENED) == names[:1] and tonight(OPENED - DAY) == []
     assert tonight(OPENED + DAY) == [names[1], names[0]]
@@ -123,7 +123,7 @@ def test_the_dice_of_a_night_are_neither_typed_nor_sealed(server: Server, duel: 
 async def given_up(
     services: Services, duel: Night, name: str, clicks: int = 0, face: Face | None = None, **more: Any
 ) -> tuple[OpenTable, Any]:
-    """A game of a night that somebody has played so far and given up, and a call that enters it under a name."""
+    """A game of a night that a person has played so far and given up, and a call that enters it under a name."""
     me = duel.film.seat
     made = await services.new_tables.create(wish(duel, name, **more), known={me: face} if face else {})
     table, holder = await services.tables.admit(made.table, await services.tables.keys(made.seats[me].token or ""))
@@ -158,7 +158,7 @@ async def test_tonights_games_are_entered_once_and_ranked(
     assert await services.evenings.of(duel.name) == rows[1:]
 
 
-async def test_nobody_stands_in_the_table_of_a_night_twice_or_under_the_name_of_somebody_else(
+async def test_a_night_has_one_entry_a_person_under_their_own_name(
     services: Services, duel: Night, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(nights, "tonight", lambda at: [duel.name])
@@ -204,7 +204,7 @@ async def test_nobody_stands_in_the_table_of_a_night_twice_or_under_the_name_of_
             await services.evenings.enter(other, partial(nights.check_entry, name, None))
 
 
-async def test_a_try_is_the_first_table_of_its_person_and_their_own_play(
+async def test_only_the_first_unaided_try_counts(
     services: Services, duel: Night, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(nights, "tonight", lambda at: [duel.name])
@@ -239,7 +239,7 @@ async def test_who_concedes_comes_after_all_who_played_to_the_end(services: Serv
     assert [one.name for one in await services.evenings.of("n")] == ["Cid", "Ann", "Ben"]
 
 
-async def test_of_two_who_enter_at_once_under_one_name_or_as_one_person_one_is_entered(
+async def test_of_two_simultaneous_entries_one_counts(
     services: Services, duel: Night, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(nights, "tonight", lambda at: [duel.name])
@@ -261,7 +261,7 @@ def test_the_try_of_tonight_is_not_removed(server: Server) -> None:
     assert refused.status_code == 409 and "stays until its night is over" in refused.text
 
 
-def test_the_same_clicks_meet_the_same_night_in_a_page_and_on_a_server(server: Server, duel: Night) -> None:
+def test_page_and_server_play_the_same_night(server: Server, duel: Night) -> None:
     """The records are the same, dice and rivals included, and worth the same."""
     me, rng = duel.film.seat, Random(4)
     made = server.new_table(

@@ -54,7 +54,7 @@ def test_every_address_of_the_client_opens_its_page(site: Pages, address: str) -
     assert answer.headers["cache-control"] == "no-cache"
 
 
-def test_hashed_files_are_kept_forever_and_others_asked_for_again(site: Pages) -> None:
+def test_hashed_files_are_cached_for_ever(site: Pages) -> None:
     script = get(site, "/assets/index-B3dF5a9x.js", accept_encoding="gzip, br")
     assert script.headers["cache-control"] == "public, max-age=31536000, immutable"
     assert script.headers["content-encoding"] == "gzip"
@@ -92,7 +92,7 @@ def test_a_name_that_no_file_can_have_is_not_found(site: Pages, path: str) -> No
 
 
 @pytest.mark.parametrize("path", ["/healthz", "/wp-admin", "/tables/abc"])
-def test_an_address_that_the_client_does_not_know_is_not_found_in_the_look_of_the_house(site: Pages, path: str) -> None:
+def test_an_unknown_address_gets_a_styled_404(site: Pages, path: str) -> None:
     lost = get(site, path, if_none_match=get(site, "/").headers["etag"])
     assert (lost.status_code, lost.body) == (404, get(site, "/").body)
     assert (lost.headers["content-type"], lost.headers["cache-control"]) == ("text/html; charset=utf-8", "no-store")
@@ -226,7 +226,8 @@ def test_openapi_describes_every_call(server: Server) -> None:
         "/api/clubs/{club}/tables", "/api/clubs/{club}/tournaments", "/api/tournaments/{tournament}",
         "/api/tournaments/{tournament}/enter", "/api/tournaments/{tournament}/results.csv",
         "/api/tournaments/{tournament}/start", "/api/tournaments/{tournament}/withdraw",
-        "/api/nights", "/api/nights/{night}/entries", "/api/tables/{table}/evening",
+        "/api/me/blocks", "/api/me/blocks/{person}", "/api/nights",
+        "/api/nights/{night}/entries", "/api/tables/{table}/evening",
     }  # fmt: skip
     for ways in description["paths"].values():
         for call in ways.values():

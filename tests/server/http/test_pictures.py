@@ -150,7 +150,7 @@ def test_pictures_are_kept_up_to_so_many_bytes(monkeypatch: pytest.MonkeyPatch, 
     in_time(look())
 
 
-def test_the_link_of_a_public_table_shows_who_plays_and_how_it_stands(server: Server) -> None:
+def test_a_public_tables_preview_shows_players_and_state(server: Server) -> None:
     name = '<b>"Ann"</b>'
     table = server.table([{"kind": "me", "name": name}, {"kind": "friend"}], public=True)
     with table.line(table.tokens[0]) as monster:
@@ -174,7 +174,7 @@ def test_a_preview_names_sides_and_terms_as_the_ticket_does(server: Server) -> N
     )
 
 
-def test_the_link_of_a_private_table_tells_which_game_it_is_and_no_more(server: Server) -> None:
+def test_a_private_tables_preview_shows_only_the_game(server: Server) -> None:
     table = server.table([{"kind": "me", "name": "Ann"}, *ME_AND_FRIEND[1:]])
     said = told(server, f"/t/{table.id}")
     assert said["title"] == "A table of The Creature That Ate Sheboygan"

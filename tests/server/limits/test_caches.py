@@ -27,7 +27,7 @@ def worked() -> None:
 
 @pytest.mark.parametrize("entries", [1, 60, 128, 192, 384, 500, 999])
 def test_a_cache_takes_about_what_it_holds(entries: int) -> None:
-    """So many lists of ten kilobytes, however the sample falls."""
+    """Lists of ten kilobytes, however the sample falls."""
     work.cache_clear()
     for n in range(entries):
         work(n)
@@ -47,7 +47,7 @@ def test_the_memos_of_games_and_their_catalogues_are_found() -> None:
 
 
 def test_what_is_made_once_is_not_made_again() -> None:
-    """Others hold a game and its board: made anew they would be there twice, and no byte less be taken."""
+    """Others hold a game and its board: made again they would be there twice, and no byte less be taken."""
     game, seen = matinee.load("sheboygan"), city.sight()
     Caches(room=0).look()
     assert matinee.load("sheboygan") is game and city.sight() is seen

@@ -53,10 +53,10 @@ QUESTION = 0.2
 """Seconds of processor time for any other question at a table; the dearest takes a tenth of it."""
 
 HELLO = 0.4
-"""Seconds of processor time for somebody who comes to a table, however long its game is."""
+"""Seconds of processor time for a person who comes to a table, however long its game is."""
 
 MANY = 19_000
-"""Actions of a record that somebody may send."""
+"""Actions of a record that a person may send."""
 
 STARTING = 2.0
 """Seconds of processor time, beside the loop, for a table that begins in the middle of the longest game."""
@@ -150,7 +150,7 @@ def test_a_hostile_file_keeps_nobody_waiting(server: Server) -> None:
 
 
 def played(game: str, plies: int, every: int) -> Iterator[OpenTable]:
-    """A table where somebody with all seats plays at random, at its start and then now and then."""
+    """A table where a person with all seats plays at random, at its start and then now and then."""
     seats = [SeatWish("hotseat")] * len(matinee.load(game).seats(matinee.load(game).checked({}, True)))
     rng = random.Random(game)
     dice = fair(rng)
@@ -164,7 +164,7 @@ def played(game: str, plies: int, every: int) -> Iterator[OpenTable]:
 
 
 def asked(table: OpenTable, rng: random.Random) -> Iterator[tuple[str, Callable[[], Any]]]:
-    """What somebody with all seats can ask for at a table, or a bot has to be asked there, each by its kind."""
+    """What a person with all seats can ask for at a table, or a bot has to be asked there, each by its kind."""
     viewer = Viewer(table.id, Holder(tuple(range(len(table.chairs)))))
     viewer.greet(table, 0)
     state, options, art, words = table.state, table.state.options, table.game.art, table.game.words
@@ -182,12 +182,11 @@ def asked(table: OpenTable, rng: random.Random) -> Iterator[tuple[str, Callable[
 
 
 def opened(kept: KeptRecord) -> OpenTable:
-    """The table of what was written for a record."""
     return opening.rebuilt(OpenTable, kept.table, kept.seats, kept.actions)
 
 
 def hello(table: OpenTable, holder: Holder) -> bytes:
-    """Everything, for somebody who has just come."""
+    """Everything, for a person who has just come."""
     messages = SeatMessages(table, set())
     return messages.written(messages.message(holder, 0, 0))
 
@@ -239,12 +238,12 @@ def test_a_board_and_a_card_cost_little(game: str) -> None:
 
 
 def offers(count: int) -> list[matinee.Action]:
-    """A game of nothing but offers of a draw, each declined: as long as somebody likes, and packed into a few bytes."""
+    """A game of nothing but offers of a draw, each declined: as long as a person likes, and packed into a few bytes."""
     return [("agree_draw", 0), ("decline_draw", 1)] * (count // 2)
 
 
 @pytest.mark.parametrize("game", matinee.names())
-def test_a_scenario_costs_little_however_much_was_played_before_it(game: str) -> None:
+def test_a_long_scenario_costs_little(game: str) -> None:
     complete = matinee.load(game).checked({})
     seats = [SeatWish("me")] * len(matinee.load(game).seats(complete))
     text = Scenario(game, "", "", complete, tuple(offers(MOST_ACTIONS))).text

@@ -111,7 +111,7 @@ def test_talk_and_questions_are_limited_by_seat(tmp_path: Path) -> None:
 
 
 class Socket:
-    """The end of a connection at which somebody says these texts and goes."""
+    """The end of a connection at which a person says these texts and goes."""
 
     def __init__(self, table: str, token: str, texts: list[str]) -> None:
         self.path_params, self.query_params, self.client = {"table": table}, {"token": token}, None
@@ -132,9 +132,7 @@ class Socket:
         self.heard.append(json.loads(message["text"]))
 
 
-async def test_whoever_says_too_much_is_not_read_for_a_while_nonsense_included(
-    services: Services, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_connection_over_its_limit_is_paused(services: Services, monkeypatch: pytest.MonkeyPatch) -> None:
     breathers: list[float] = []
     sleep = asyncio.sleep
 
@@ -155,7 +153,7 @@ async def test_whoever_says_too_much_is_not_read_for_a_while_nonsense_included(
 
 
 async def greeted(services: Services, table: OpenTable, address: str, since: int = 0) -> bool:
-    """Whether somebody who comes from an address is told how a table stands."""
+    """Whether a person who comes from an address is told how a table stands."""
     line = Connection(table.id, Holder((0,)), address, frozenset({table.chairs[0].token or ""}))
     number = services.connections.add(line)
     await services.sockets.hear(number, line, msgspec.json.encode({"type": "hello", "since": since}).decode())
@@ -163,7 +161,7 @@ async def greeted(services: Services, table: OpenTable, address: str, since: int
     return line.farewell is None
 
 
-async def test_hellos_are_counted_by_address_and_by_what_they_have_to_tell(services: Services) -> None:
+async def test_hellos_are_limited_by_address_and_by_length(services: Services) -> None:
     """A seat's own count is not enough: one address can come to many tables, and each may have a long game."""
     made = await services.new_tables.create(NewTable("sheboygan", [SeatWish("me"), SeatWish("me")]))
     table = await services.tables.open(made.table)
@@ -205,7 +203,7 @@ def test_full_buckets_are_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
     assert list(some._buckets) == [("table", "ann"), ("click", "last")]
 
 
-def test_a_page_is_there_though_its_preview_is_asked_for_too_often(tmp_path: Path) -> None:
+def test_a_page_loads_when_its_preview_is_over_the_limit(tmp_path: Path) -> None:
     with Strict(tmp_path, limits=True) as server:
         table = server.table(public=True)
         pages = [server.get(f"/t/{table.id}") for _ in range(RATES["pictures"].most + 1)]

@@ -31,7 +31,7 @@ def memory(server: Server) -> float:
 
 
 def deaf(server: Server, table: Made) -> socket.socket:
-    """Somebody who opens a line and never reads it."""
+    """A person who opens a line and never reads it."""
     plain = socket.create_connection(("127.0.0.1", server.port))
     plain.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
     plain.sendall(

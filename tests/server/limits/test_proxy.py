@@ -1,4 +1,4 @@
-"""Behind a proxy: every visitor has limits of their own, and nobody is believed who is no proxy."""
+"""Behind a proxy: every visitor has limits of their own, and no one is believed who is no proxy."""
 
 from __future__ import annotations
 
@@ -46,14 +46,14 @@ def behind(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 def visitor(base: str, source: str, **headers: str) -> httpx.Client:
-    """Somebody who comes from an address of this machine."""
+    """A person who comes from an address of this machine."""
     return httpx.Client(
         base_url=base, headers=headers, timeout=PATIENCE, transport=httpx.HTTPTransport(local_address=source)
     )
 
 
 def made(client: httpx.Client, count: int = 1) -> list[int]:
-    """The answers to so many wishes for a table."""
+    """The answers to this many wishes for a table."""
     return [client.post("/api/tables", json=WISH).status_code for _ in range(count)]
 
 
@@ -78,7 +78,7 @@ def test_a_proxy_has_an_address(tmp_path: Path) -> None:
     assert ended.returncode == 2 and "'proxy.example' is no address of a proxy" in ended.stderr
 
 
-def test_the_shipped_deployments_name_their_proxy_and_no_password() -> None:
+def test_shipped_deployments_name_the_proxy_and_no_password() -> None:
     compose = (ROOT / "compose.yaml").read_text()
     proxy, network = re.search(r"--proxy, ([\d./]+)\]", compose), re.search(r"subnet: ([\d./]+) ", compose)
     assert proxy is not None and network is not None and proxy[1] == network[1]

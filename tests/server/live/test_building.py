@@ -25,7 +25,7 @@ def test_a_file_is_read_into_clicks_for_whoever_builds(server: Server) -> None:
         assert ann.ask("read", text=text)["text"] == "Nothing is being built that a file could hold."
 
 
-def test_one_less_of_what_was_bought_is_asked_for_and_played_by_clicks(server: Server) -> None:
+def test_one_bought_item_can_be_removed(server: Server) -> None:
     table = server.table(options={"scenario": "basic"})
     with table.line(table.tokens[0]) as ann, table.line(table.tokens[1]) as ben:
         for action in (["ability", 9], ["allot", 1, 3], ["allot", 2, 4]):
@@ -59,7 +59,7 @@ def test_what_was_bought_since_must_still_be_allowed(server: Server) -> None:
         assert ann.catch_up()["seq"] == seq, "nothing has been changed"
 
 
-def test_a_file_of_what_is_bought_in_secret_reaches_one_side_only(server: Server) -> None:
+def test_a_secret_design_file_reaches_one_side_only(server: Server) -> None:
     table = server.table(options={"scenario": "learning"})
     with table.line(table.tokens[0]) as ann, table.line(table.tokens[1]) as ben:
         beast = "attack = 3\ndefence = 4\ndestruction = 3\nmovement = 3\nabilities = []\n"

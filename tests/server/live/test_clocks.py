@@ -39,7 +39,7 @@ class Days:
         self.pass_by(0)
 
     def pass_by(self, milliseconds: int) -> None:
-        """Let time pass at once; whoever looks at that moment sees the old time or the new."""
+        """Let time pass at once; a concurrent reader sees the old time or the new."""
         self.ahead += milliseconds
         new = self.file.with_suffix(".new")
         new.write_text(str(self.ahead))
@@ -145,7 +145,7 @@ def test_a_bad_clock_is_refused_with_a_sentence(server: Server, clock: Json, sta
 
 
 async def deadline_passes(services: Services, monkeypatch: pytest.MonkeyPatch) -> tuple[OpenTable, Guest]:
-    """A table by days, three days on, and somebody who sits there."""
+    """A table by days, three days on, and a person who sits there."""
     id = (await services.new_tables.create(BY_DAYS)).table
     table = await services.tables.open(id)
     ann = Guest(services, table, 0)
@@ -224,7 +224,7 @@ async def test_a_database_that_is_away_for_a_moment_costs_no_flag(
 
 
 async def test_the_timekeeper_wakes_for_an_earlier_flag(services: Services, monkeypatch: pytest.MonkeyPatch) -> None:
-    """It may sleep for long when somebody sets a table up."""
+    """It may sleep for long when a person sets a table up."""
 
     async def waits_for(services: Services, wish: NewTable) -> None:
         table = await services.tables.open((await services.new_tables.create(wish)).table)

@@ -1,4 +1,4 @@
-"""What a host may do, keys that are changed, who may talk, and tables that nobody comes back to."""
+"""What a host may do, keys that are changed, who may talk, and tables that no one comes back to."""
 
 from __future__ import annotations
 
@@ -139,7 +139,7 @@ def test_a_host_takes_a_seat_from_a_player(server: Server) -> None:
     assert ask(server, bots, "seats/1/free", {"bot": None}, bots.host) == 422
 
 
-def test_a_used_invitation_opens_nothing_once_the_key_has_changed(server: Server) -> None:
+def test_a_used_invitation_dies_with_the_old_key(server: Server) -> None:
     table = server.table(ME_AND_FRIEND)
     token = joined(server, table, table.invites[1])
     assert table.get("", table.invites[1]).status_code == 200, "it still lets its holder watch"

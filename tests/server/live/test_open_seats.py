@@ -1,4 +1,4 @@
-"""Open seats: a table asks for players, somebody sits down, and bots take what stays empty."""
+"""Open seats: a table asks for players, a person sits down, and bots take what stays empty."""
 
 from __future__ import annotations
 
@@ -25,7 +25,6 @@ def listed(server: Server, **filter: str) -> list[Json]:
 
 
 def sit(server: Server, table: Made, seat: int = 1, token: str = "", **body: Any) -> Any:
-    """Somebody would sit down."""
     return server.post(f"/api/tables/{table.id}/seats/{seat}/sit", body, token)
 
 
@@ -149,7 +148,7 @@ def test_a_table_that_cannot_ask_is_refused(server: Server, seats: list[Json], a
     assert answer.status_code == 422 and why in answer.json()["error"]["text"]
 
 
-def test_a_bot_plays_meanwhile_and_leaves_the_seat_to_whoever_comes(server: Server) -> None:
+def test_a_bot_plays_an_open_seat_until_it_is_taken(server: Server) -> None:
     table = server.table(OPEN)
     path = f"/api/tables/{table.id}/seats/1/stand-in"
     assert server.post(path, {"bot": "random"}, table.tokens[0]).status_code == 200

@@ -36,7 +36,7 @@ def test_a_table_just_set_up_is_not_over(server: Server) -> None:
     assert not table.get("", table.tokens[0]).json()["over"]
 
 
-def test_the_answer_comes_before_the_news_and_the_other_seat_hears_it(server: Server) -> None:
+def test_the_answer_comes_before_the_state(server: Server) -> None:
     table = server.table()
     with table.line(table.tokens[0]) as ann, table.line(table.tokens[1]) as ben:
         start = len(ann.heard)

@@ -35,30 +35,26 @@ class Words(list[Here]):
     """A connection: what it is to tell."""
 
     def execute(self, statement: Any) -> Any:
-        """Nothing is found."""
         return SimpleNamespace(mappings=list)
 
 
 class Attending:
-    """Who is connected here: always somebody, in these seats."""
+    """Who is connected here: always a person, in these seats."""
 
     def __init__(self, seats: set[int]) -> None:
         self.seats = seats
 
     def here(self, id: str) -> set[int]:
-        """The seats."""
         return self.seats
 
     def watching_here(self, id: str) -> int:
-        """Nobody looks on."""
         return 0
 
     def busy(self, id: str) -> bool:
-        """Somebody is."""
         return True
 
     def tell_players(self, id: str) -> None:
-        """Nobody needs to hear."""
+        """No one needs to hear."""
 
 
 def test_who_has_left_is_told_of_though_the_end_comes_in_between() -> None:

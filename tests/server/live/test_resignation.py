@@ -12,7 +12,7 @@ def words(state: Json) -> list[str]:
     return [one["text"] for one in state["view"].get("says", [])]
 
 
-def test_a_seat_concedes_in_the_others_turn_and_the_game_is_over_for_all(server: Server) -> None:
+def test_a_seat_can_concede_in_the_others_turn(server: Server) -> None:
     table = server.table(TWO_OF_US)
     with table.line(table.tokens[0]) as ann, table.line(table.tokens[1]) as ben:
         assert ann.state["view"]["player"] == 0

@@ -1,4 +1,4 @@
-"""Hosts among a real database, a loop and other servers: no lock, and nobody hears of what is not kept."""
+"""Hosts among a real database, a loop and other servers: no lock, and no one hears of what is not kept."""
 
 from __future__ import annotations
 
@@ -115,7 +115,7 @@ async def whole(store: Store, id: str) -> tuple[OpenTable, list[Any]]:
 
 @pytest.mark.parametrize("game", matinee.names())
 def test_two_servers_and_a_database_that_is_away_now_and_then(game: str, tmp_path: Path) -> None:
-    """Everybody clicks at once, at both, while seats and words change hands: whoever was told `done` stands in the
+    """Everybody clicks at once, at both, while seats and words change hands: a click answered by `done` is in the
     journal, once, and all see the same."""
 
     async def work(servers: list[Services], store: Shaky) -> None:
@@ -204,7 +204,7 @@ def test_whoever_only_looks_sees_nothing_that_is_not_kept(tmp_path: Path) -> Non
 
 
 def test_a_table_of_its_host_is_kept_as_its_host_wants(tmp_path: Path) -> None:
-    """Every call of a host: kept, told, and the same when the table is read anew."""
+    """Every call of a host: kept, told, and the same when the table is read again."""
 
     async def work(servers: list[Services], store: Shaky) -> None:
         [server] = servers

@@ -35,7 +35,6 @@ async def new(services: Services) -> str:
 
 
 async def click(services: Services, id: str, seq: int, *action: Any) -> list[int]:
-    """One click of Ann's; the seqs she was told."""
     return [await kit.click(services, id, (0,), *action, seq=seq, key=f"{seq}:{action[-1]}")]
 
 
@@ -49,7 +48,7 @@ async def back(services: Services, id: str, seq: int) -> None:
 
 
 @pytest.mark.parametrize("reopened", [False, True])
-async def test_a_click_of_long_ago_is_answered_as_it_was_and_not_done_twice(services: Services, reopened: bool) -> None:
+async def test_an_old_click_gets_its_old_answer_and_is_not_repeated(services: Services, reopened: bool) -> None:
     rounds = 60
     id = await new(services)
     for n in range(rounds):
@@ -69,7 +68,7 @@ async def test_a_click_of_long_ago_is_answered_as_it_was_and_not_done_twice(serv
     assert await services.tables.open(id) is table, "and nothing was read anew for it"
 
 
-async def test_on_a_full_disk_nothing_is_changed_and_whoever_asked_is_told(services: Services) -> None:
+async def test_a_full_disk_refuses_changes_with_the_reason(services: Services) -> None:
     id = await new(services)
     table = await services.tables.open(id)
     await services.store.alone(lambda db: db.execute(sa.text("PRAGMA max_page_count = 1")))
@@ -238,7 +237,7 @@ async def test_a_game_that_fails_leaves_no_half_action(services: Services, monke
 
 
 async def test_a_view_that_fails_takes_no_answer_back(services: Services, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The click was kept and confirmed; whoever cannot be shown the table is let go with a sentence."""
+    """The click was stored and confirmed; a client whose view fails is disconnected with a sentence."""
     id = await new(services)
     table = await services.tables.open(id)
     ann, ben = kit.Guest(services, table, 0), kit.Guest(services, table, 1)

@@ -61,7 +61,7 @@ class World:
         return Guest(self.services, self.table, *(() if seat is None else (seat,)), **more)
 
     async def play(self, action: matinee.Action) -> None:
-        """Play for whoever has to, the dice as given."""
+        """Play for the deciding seat, with given dice."""
         player = self.table.state.player
         assert player is not None
         if player == matinee.CHANCE:
@@ -136,7 +136,7 @@ async def world(services: Services, game: str, options: dict[str, Any]) -> World
 def test_other_choices_in_secret_are_not_counted(
     game: str, secret: Secret, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The secrets each game declares: whoever may not tell the choices apart hears the same of all."""
+    """The secrets each game declares: a seat that must not tell choices apart gets the same messages."""
 
     async def work(services: Services) -> None:
         told: list[tuple[list[bytes], list[bytes], list[bytes]]] = []
@@ -158,7 +158,7 @@ def test_other_choices_in_secret_are_not_counted(
 def test_what_undo_says_is_the_same_whatever_was_done_in_secret(
     scenario: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The monster is built, and the humans have bought nothing yet, or something: nobody else can tell by trying."""
+    """The monster is built, and the humans have bought nothing or something: undo must not reveal which."""
 
     async def work(services: Services) -> None:
         told: list[tuple[list[bytes], list[bytes], str]] = []
@@ -234,7 +234,7 @@ async def dither(one: World, rng: random.Random, count: dict[str, int]) -> None:
 
 
 def compare(plain: World, busy: World) -> None:
-    """Whoever did nothing in secret has heard the same in both worlds; who did has heard it besides."""
+    """Without secret clicks a seat gets the same messages in both worlds."""
     for seat in plain.lines:
         if rested(plain, seat) and rested(busy, seat):
             assert busy.heard[seat] == plain.heard[seat], f"seat {seat} can count what others do"

@@ -1,4 +1,4 @@
-"""Where signals may go: to nobody inside this server's own network, and to addresses that are some."""
+"""Where signals may go: to no one inside this server's own network, and to addresses that are some."""
 
 from __future__ import annotations
 

@@ -1,5 +1,4 @@
-"""Of a turn that comes by a click which is still to be kept nobody is told before it is kept, and then once, whoever is
-killed meanwhile."""
+"""A signal for a turn is sent once, and only after the move is stored, even if a server is killed meanwhile."""
 
 from __future__ import annotations
 
@@ -39,7 +38,7 @@ class Kept:
         return [WISH]
 
     async def alone(self, work: Any) -> int:
-        """Note that somebody is told."""
+        """Note that a person is told."""
         work(SimpleNamespace(execute=self._note))
         return 0  # as if another server told it
 

@@ -1,4 +1,4 @@
-"""Somebody who plays at a test's server."""
+"""A person who plays at a test's server."""
 
 from __future__ import annotations
 
@@ -22,29 +22,23 @@ class Somebody:
             self.put(name=name).raise_for_status()
 
     def get(self, path: str = "", **query: Any) -> httpx.Response:
-        """A call about oneself."""
         return self.server.http.get(f"/api/me{path}", params=query, headers=self.headers)
 
     def put(self, **changes: Any) -> httpx.Response:
-        """Change something about oneself."""
         return self.server.http.put("/api/me", json=changes, headers=self.headers)
 
     def post(self, path: str, body: Any = None) -> httpx.Response:
-        """A call with a body."""
         return self.server.post(path, body, self.key)
 
     def delete(self, path: str = "") -> httpx.Response:
-        """Take something away."""
         return self.server.http.delete(f"/api/me{path}", headers=self.headers)
 
     @property
     def headers(self) -> dict[str, str]:
-        """Who asks."""
         return {"Authorization": f"Bearer {self.key}"}
 
     @property
     def id(self) -> str:
-        """What others know them by."""
         return str(self.get().json()["id"])
 
     def asked_by(self, guest: Somebody) -> Json:

@@ -17,7 +17,7 @@ FRIEND = [{"kind": "me", "name": "Ann"}, {"kind": "friend"}]
 
 @pytest.fixture
 def two(server: Server) -> tuple[Somebody, Somebody]:
-    """Somebody, and one whom they have blocked."""
+    """A person, and one whom they have blocked."""
     ann, eve = Somebody(server, name="Ann"), Somebody(server, name="Eve")
     blocked = ann.post("/api/me/blocks", {"person": eve.id})
     assert blocked.status_code == 200 and [one["name"] for one in blocked.json()] == ["Eve"]

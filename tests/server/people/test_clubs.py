@@ -25,13 +25,13 @@ class Club:
         self.id, self.link = made["club"], made["link"]
 
     def join(self, name: str) -> Somebody:
-        """Somebody becomes a member."""
+        """A person becomes a member."""
         person = Somebody(self.host.server, name=name)
         assert person.post(f"/api/clubs/{self.id}/join", {"link": self.link}).status_code == 200
         return person
 
     def let_go(self, by: Somebody, gone: Somebody) -> httpx.Response:
-        """Somebody leaves, or is sent away."""
+        """A person leaves, or is sent away."""
         return by.server.http.delete(f"/api/clubs/{self.id}/members/{gone.id}", headers=by.headers)
 
     def seen(self, by: Somebody | None = None) -> Json:
@@ -68,7 +68,7 @@ def give_up(somebody: Somebody, table: str, seat: int) -> None:
         line.play(["concede", seat])
 
 
-def test_a_link_makes_members_and_others_do_not_even_know_of_the_club(club: Club, server: Server) -> None:
+def test_a_club_is_visible_to_its_members_only(club: Club, server: Server) -> None:
     ben = club.join("Ben")
     assert club.join("Cleo").post(f"/api/clubs/{club.id}/join", {"link": club.link}).status_code == 200
     assert [member["name"] for member in club.seen(ben)["members"]] == ["Ben", "Cleo", "Hedy"]
@@ -133,7 +133,7 @@ def test_only_the_host_does_what_a_host_does(club: Club) -> None:
     assert club.let_go(club.host, ben).status_code == 404
 
 
-def test_when_the_host_goes_the_oldest_member_takes_over_and_the_last_closes_it(club: Club) -> None:
+def test_the_oldest_member_succeeds_the_host(club: Club) -> None:
     ben, cleo = club.join("Ben"), club.join("Cleo")
     cup = club.tournament(bots=["random"])
     club.host.delete().raise_for_status()
@@ -145,7 +145,7 @@ def test_when_the_host_goes_the_oldest_member_takes_over_and_the_last_closes_it(
     assert ben.server.get(cup, ben.key).status_code == 404
 
 
-def test_the_season_counts_the_tables_of_the_club_and_members_may_watch_them(club: Club, server: Server) -> None:
+def test_club_tables_count_for_the_season(club: Club, server: Server) -> None:
     ben, cleo, stranger = club.join("Ben"), club.join("Cleo"), Somebody(server)
     wish = {"game": "newyork", "seats": WE_TWO, "options": SHORT}
     assert stranger.post(f"/api/clubs/{club.id}/tables", wish).status_code == 404
@@ -165,7 +165,7 @@ def test_the_season_counts_the_tables_of_the_club_and_members_may_watch_them(clu
     assert [one["games"] for one in club.seen()["members"]] == [0, 0, 0]
 
 
-def test_a_swiss_of_eight_runs_to_its_table_with_bots_and_one_who_vanishes(club: Club, server: Server) -> None:
+def test_a_swiss_of_eight_ends_despite_a_vanished_player(club: Club, server: Server) -> None:
     hedy, ben, cleo = club.host, club.join("Ben"), club.join("=Cleo")
     cup = club.tournament(bots=["random"] * 5, clock={"kind": "days", "move": 2})
     for one in (hedy, ben, cleo):

@@ -20,7 +20,7 @@ def ann(server: Server) -> Somebody:
 
 
 def another_device(somebody: Somebody) -> Somebody:
-    """The same person on a device that was nobody before."""
+    """The same person on a device that was no one before."""
     return somebody.joined_by(Somebody(somebody.server))
 
 

@@ -31,7 +31,6 @@ def change(server: Server, words: str) -> None:
 
 
 def tables(somebody: Somebody) -> set[str]:
-    """Where somebody sits."""
     return {line["table"] for line in somebody.tables()["tables"]}
 
 
@@ -48,7 +47,7 @@ def rated(host: Somebody, guest: Somebody) -> None:
 
 
 def place(somebody: Somebody) -> tuple[int, int]:
-    """Rated games of somebody, and points."""
+    """Rated games of a person, and points."""
     found = somebody.server.get(f"/api/people/{somebody.id}").json()["ratings"]
     return (found[0]["place"]["games"], found[0]["place"]["points"]) if found else (0, 0)
 
@@ -81,7 +80,7 @@ def test_only_the_one_who_made_the_link_can_agree(ann: Somebody, ben: Somebody, 
     assert ann.post("/api/me/joinings/answer", yes).status_code == 404 and ben.id != ann.id
 
 
-def test_a_link_is_for_the_first_who_asks_and_the_next_one_ends_it(ann: Somebody, ben: Somebody) -> None:
+def test_a_joining_link_works_for_one_device(ann: Somebody, ben: Somebody) -> None:
     first, second = (ann.post("/api/me/joinings", {}).json()["link"] for _ in range(2))
     assert ben.post("/api/me/joinings/look", {"link": first}).status_code == 401
     assert ben.post("/api/me/joinings/look", {"link": second, "ask": True}).status_code == 200
@@ -143,7 +142,7 @@ def test_a_joining_is_undone_from_either_side_to_what_was(ann: Somebody, ben: So
 
 
 def test_who_was_tricked_is_not_shut_out_or_deleted(ann: Somebody, ben: Somebody, server: Server) -> None:
-    """Whoever has joined somebody can only be parted from them for a week, whatever the other side tries."""
+    """For a week after a joining, either side can only undo it."""
     table = ben.table(ME_AND_FRIEND)
     was = ann.id, ben.id
     for taker, taken in ((ann, ben), (ben, ann)):  # the one who made the link, and the one who asked

@@ -19,7 +19,7 @@ def ann(server: Server) -> Somebody:
     return Somebody(server, name="Ann")
 
 
-def test_a_stranger_gets_a_key_and_looks_of_ours_and_nothing_is_asked(server: Server) -> None:
+def test_a_new_person_gets_a_key_and_random_looks(server: Server) -> None:
     made = server.post("/api/me", None).json()
     me = made["me"]
     assert made["key"].startswith("me_") and me["name"] == ""
@@ -88,7 +88,7 @@ def test_who_sits_down_under_a_name_is_called_that(server: Server) -> None:
     assert table.get("", table.host).json()["players"][1]["name"] != "Eve", "a side's name is nobody's"
 
 
-def test_a_key_opens_no_table_of_others_but_watches_the_public_ones(ann: Somebody, server: Server) -> None:
+def test_a_device_key_only_watches_others_public_tables(ann: Somebody, server: Server) -> None:
     cleo = Somebody(server)
     assert ann.table([ME, FRIEND]).get("", cleo.key).status_code == 401
     assert ann.table([ME, FRIEND], public=True).get("", cleo.key).json()["seats"] == []
@@ -114,7 +114,7 @@ def test_seats_of_before_become_ones_own_once(server: Server, ann: Somebody) -> 
     assert thief.tables()["tables"] == [] and [line["seat"] for line in ann.tables()["tables"]] == [0]
 
 
-def test_what_waits_for_me_comes_first_and_the_longest_before_all(ann: Somebody, server: Server) -> None:
+def test_my_waiting_tables_come_first_longest_wait_first(ann: Somebody, server: Server) -> None:
     ben = Somebody(server)
     first, second = ann.table([ME, FRIEND]), ann.table([ME, FRIEND])
     theirs = ben.table([ME, FRIEND])
@@ -148,7 +148,7 @@ def test_a_list_that_makes_no_sense_is_refused_in_a_sentence(ann: Somebody, quer
     assert answer.status_code == 422 and answer.json()["error"]["text"].endswith(".")
 
 
-def test_a_long_list_comes_in_pages_and_nothing_that_moves_is_missed(ann: Somebody, server: Server) -> None:
+def test_pages_of_my_tables_miss_no_table(ann: Somebody, server: Server) -> None:
     made = [ann.table([{"kind": "friend"}, {"kind": "me"}]) for _ in range(52)]
     page = ann.tables()
     listed = {line["table"]: line for line in page["tables"]}

@@ -1,4 +1,4 @@
-"""`matinee people`: what the operator does about somebody, while the server runs, and the log of it."""
+"""`matinee people`: what the operator does about a person, while the server runs, and the log of it."""
 
 from __future__ import annotations
 

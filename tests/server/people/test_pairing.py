@@ -1,4 +1,4 @@
-"""Who meets whom: nobody twice, nobody with two byes, equals against equals, and it goes on when somebody vanishes."""
+"""Who meets whom: no one twice, no one with two byes, equals against equals, and it goes on when a person vanishes."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def test_who_sat_first_more_often_sits_second() -> None:
     assert swiss({0: 1.0, 1: 1.0}, [Pair(2, 1), Pair(0, None)]) == [Pair(1, 0)], "a bye is no seat"
 
 
-def test_when_somebody_vanishes_the_others_are_paired_without_them() -> None:
+def test_a_vanished_player_is_not_paired() -> None:
     past = [Pair(0, 1), Pair(2, 3), Pair(4, 5)]
     pairs = swiss({0: 1.0, 2: 1.0, 4: 0.0, 1: 0.0, 3: 0.0}, past)
     assert sorted(player for pair in pairs for player in pair if player is not None) == [0, 1, 2, 3, 4]

@@ -20,7 +20,7 @@ def test_a_winner_rises_and_a_loser_falls_by_as_much() -> None:
     assert ann.margin < ANN.margin, "every game tells something"
 
 
-def test_a_draw_leaves_equals_where_they_are_and_draws_others_together() -> None:
+def test_a_draw_moves_ratings_together() -> None:
     ann, ben = rate([Rated(ANN, 0.5), Rated(BEN, 0.5)])
     assert ann is not None and ben is not None and ann.points == ben.points == 1500 and ann.won == 0.5
     strong, weak = rate([Rated(Rating(30.0, 4.0), 0.5), Rated(Rating(20.0, 4.0), 0.5)])
@@ -40,7 +40,7 @@ def test_of_four_the_one_who_left_comes_after_those_who_lost() -> None:
     assert won.mean > lost.mean == also.mean > left.mean
 
 
-def test_a_bot_stays_where_it_was_measured_and_beating_a_better_one_brings_more() -> None:
+def test_bot_ratings_are_fixed_and_stronger_ones_give_more() -> None:
     over_kaiju, bot = rate([Rated(ANN, 1.0), Rated(Skill(33.0, 1.0), 0.0)])
     over_usher, _ = rate([Rated(ANN, 1.0), Rated(Skill(12.0, 1.0), 0.0)])
     assert bot is None and over_kaiju is not None and over_usher is not None

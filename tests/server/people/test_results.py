@@ -57,7 +57,7 @@ def seated(ann: Somebody, ben: Somebody, **more: Any) -> Made:
 
 
 def waited(somebody: Somebody, games: int) -> Json:
-    """Somebody's page, once so many games are kept."""
+    """A person's page, once this many games are kept."""
     end = time.monotonic() + 60
     while time.monotonic() < end:
         page: Json = somebody.server.get(f"/api/people/{somebody.id}").json()
@@ -87,7 +87,7 @@ def test_a_rated_table_is_set_up_on_the_terms_of_all(server: Server, wrong: Json
     assert refused.status_code == 422 and refused.json()["error"]["text"].endswith(".")
 
 
-def test_only_who_is_known_plays_rated_and_nobody_against_themselves(server: Server) -> None:
+def test_rated_seats_need_distinct_known_people(server: Server) -> None:
     wish = {"game": "newyork", "seats": [{"kind": "me"}, {"kind": "friend"}], "options": TWO, **RATED}
     assert server.post("/api/tables", wish).status_code == 422
     ann = Somebody(server)
@@ -132,7 +132,7 @@ def test_a_rated_game_counts_once_for_both_and_is_public(server: Server) -> None
     assert waited(ann, 1)["ratings"] == [up], "a rated result outlives its table"
 
 
-def test_a_game_that_is_not_rated_changes_no_rating_and_a_private_one_is_nobodys_business(server: Server) -> None:
+def test_an_unrated_game_changes_no_rating_and_stays_private(server: Server) -> None:
     ann, ben = Somebody(server), Somebody(server)
     conceded(ann, ben, rated=False, public=True)
     page = waited(ann, 1)
@@ -207,7 +207,7 @@ def test_a_result_that_a_kill_has_cost_is_kept_at_the_next_start(server: Server,
 
 
 class OneAtATime:
-    """Chances that come to whoever asks a second time, while nobody else asks; and the results they are kept with."""
+    """Chances that come to the caller a second time, while no other person asks; and the results they are kept with."""
 
     def __init__(self) -> None:
         self.asking = ""
@@ -229,7 +229,7 @@ class OneAtATime:
         self.kept.append(table)
 
 
-def test_games_that_end_at_the_same_moment_all_have_their_chances_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_games_that_end_together_all_store_their_chances(monkeypatch: pytest.MonkeyPatch) -> None:
     """As the round of a tournament may; one visitor has few places in line."""
     monkeypatch.setattr(finished_games, "AGAIN_SOON", 0.0)
     all_of_it = OneAtATime()

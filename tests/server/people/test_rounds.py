@@ -1,4 +1,4 @@
-"""A tournament from its first round to its table, with somebody who vanishes on the way."""
+"""A tournament from its first round to its table, with a person who vanishes on the way."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def played_out(kind: str, count: int, vanishes: int | None = None) -> tuple[list
 
 @pytest.mark.parametrize("kind", ["swiss", "robin"])
 @pytest.mark.parametrize("count", [2, 3, 5, 8])
-def test_every_round_gives_out_as_many_points_as_it_has_games_and_byes(kind: str, count: int) -> None:
+def test_a_rounds_points_equal_its_games_and_byes(kind: str, count: int) -> None:
     who, done = played_out(kind, count)
     table = standings(who, done)
     assert sum(score.points for score in table) == len(done)
@@ -39,7 +39,7 @@ def test_every_round_gives_out_as_many_points_as_it_has_games_and_byes(kind: str
 
 
 @pytest.mark.parametrize("kind", ["swiss", "robin"])
-def test_whoever_vanishes_loses_what_they_were_playing_and_is_paired_no_more(kind: str) -> None:
+def test_a_vanished_player_loses_and_leaves_the_tournament(kind: str) -> None:
     _, done = played_out(kind, 8, vanishes=3)
     [theirs] = [one for one in done if one.round == 2 and 3 in (one.first, one.second)]
     assert theirs.share == (0.0 if theirs.first == 3 else 1.0)

@@ -1,4 +1,4 @@
-"""Several servers on one PostgreSQL agree on who somebody is, by key or passkey, and that a game counts once.
+"""Several servers on one PostgreSQL agree on who a person is, by key or passkey, and that a game counts once.
 
 A tournament goes on by itself there, too, and every meeting has one table."""
 
@@ -35,7 +35,7 @@ def asked(server: Server, path: str, key: str = "", **body: Any) -> httpx.Respon
     return server.http.post(path, headers=headers, json=body or None)
 
 
-def test_a_passkey_is_made_at_one_server_and_opens_the_other_once(servers: list[Server]) -> None:
+def test_a_passkey_works_on_both_servers(servers: list[Server]) -> None:
     ann, pocket = Somebody(servers[0], name="Ann"), Authenticator()
     wanted = asked(servers[0], "/api/me/passkeys/ask", ann.key).json()["options"]
     for server, origin, status in (

@@ -75,7 +75,7 @@ class Released(Server):
 
 
 def played(server: Released, game: str, options: dict[str, Any], seed: int, clicks: int) -> dict[str, Any]:
-    """A table at which people have clicked at random so many times, or to the end; what everybody saw last."""
+    """A table at which people have clicked at random this many times, or to the end; what everybody saw last."""
     rng = random.Random(seed)
     refused = server.http.post("/api/tables", json={"game": game, "options": options, "seats": []}).json()
     count = int(str(refused["error"]["text"]).partition(" seats")[0].rpartition(" ")[2])

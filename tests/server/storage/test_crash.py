@@ -46,7 +46,7 @@ def test_killed_in_the_middle_of_play(tmp_path: Path) -> None:
             watched = server.table([BOT] * 4, game="america")  # a game that lasts
             with watched.line(watched.watch) as watcher:
                 watcher.reach(20)
-            # one more click whose answer nobody waits for: it is either kept whole or not at all
+            # one more click whose answer no one waits for: it is either kept whole or not at all
             last = ann.state["view"]["legal"][0]
             ann.send({"type": "act", "key": "last", "seq": ann.state["seq"], "action": last})
             server.stop(kill=True)
@@ -109,7 +109,7 @@ def test_a_table_of_other_rules_is_refused_and_kept(tmp_path: Path) -> None:
 
 
 def test_the_record_of_older_rules_can_still_be_had(tmp_path: Path) -> None:
-    """Word for word what was played, take-backs left out, for whoever might have had it before; lists go on."""
+    """Word for word what was played, take-backs left out, for its holders; lists go on."""
     with Server(tmp_path) as server:
         table = server.table(public=True)
         with table.line(table.tokens[0]) as ann:

@@ -57,7 +57,6 @@ class OneServer:
         return await self._whole(id, since)
 
     async def click(self, id: str, seq: int) -> None:
-        """The next click of Ann's."""
         await self.guest.act(*CLICKS[seq], seq=seq, key=str(seq))
 
     async def come(self, id: str) -> OpenTable:
@@ -97,7 +96,7 @@ def with_two(work: Callable[[OneServer, OneServer, str], Awaitable[None]]) -> No
         in_time(go(url))
 
 
-def test_a_click_comes_with_its_notice_and_is_read_only_where_it_must_be() -> None:
+def test_a_notice_carries_the_click() -> None:
     async def work(here: OneServer, there: OneServer, id: str) -> None:
         table = await there.come(id)
         assert there.reads == 1
@@ -135,7 +134,7 @@ def test_a_click_comes_with_its_notice_and_is_read_only_where_it_must_be() -> No
     with_two(work)
 
 
-def test_a_table_that_is_being_opened_hears_of_what_happens_meanwhile() -> None:
+def test_an_opening_table_misses_no_notice() -> None:
     async def work(here: OneServer, there: OneServer, id: str) -> None:
         read, go_on = asyncio.Event(), asyncio.Event()
         whole = there.services.tables.opener.journals.whole

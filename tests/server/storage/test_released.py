@@ -65,7 +65,7 @@ def places(view: dict[str, Any]) -> list[str]:
     return sorted(str([piece.get(part) for part in parts]) for piece in view["pieces"])
 
 
-def test_every_version_has_half_played_and_finished_tables_of_all_games() -> None:
+def test_released_databases_cover_all_games() -> None:
     for version in COMMITS:
         kept = {(one["game"], one["over"]) for one in json.loads(unpacked(f"{version}.json.gz"))}
         assert kept == {(game, over) for game in matinee.names() for over in (False, True)}, version
@@ -89,7 +89,7 @@ def test_half_played_tables_go_on_as_everybody_saw_them(upgraded: tuple[Server, 
         matinee.Record.loads("\n".join(lines) + "\n").replay()
 
 
-def test_finished_tables_are_shown_from_their_first_moment_to_their_last(upgraded: tuple[Server, list[Table]]) -> None:
+def test_finished_tables_of_old_versions_are_shown_whole(upgraded: tuple[Server, list[Table]]) -> None:
     server, tables = upgraded
     for one in (one for one in tables if one["over"]):
         with Connection(server, one["table"], one["token"]) as line:
@@ -117,9 +117,7 @@ def test_lists_say_whose_move_it_is(upgraded: tuple[Server, list[Table]]) -> Non
 
 
 @pytest.mark.parametrize("version", COMMITS)
-def test_an_operator_is_told_beforehand_what_becomes_of_each_table(
-    version: str, tmp_path: Path, command: Command
-) -> None:
+def test_upgrade_check_predicts_each_tables_outcome(version: str, tmp_path: Path, command: Command) -> None:
     tables = left_by(version, tmp_path)
     before = (tmp_path / "tables.db").read_bytes()
     running = [one for one in tables if not one["over"]]
@@ -139,9 +137,7 @@ def test_an_operator_is_told_beforehand_what_becomes_of_each_table(
     assert (status, said.split()[0]) == (0, "0")
 
 
-def test_what_cannot_go_on_is_foretold_and_then_told_in_lists_and_at_the_table(
-    tmp_path: Path, command: Command
-) -> None:
+def test_unfinished_tables_are_predicted_and_listed(tmp_path: Path, command: Command) -> None:
     """A journal that no rules of today allow, and of which no position was kept."""
     one = next(one for one in left_by("0.1.0", tmp_path) if one["game"] == "newyork" and not one["over"])
     with sqlite3.connect(tmp_path / "tables.db") as database:

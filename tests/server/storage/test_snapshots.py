@@ -89,7 +89,7 @@ def truth(open_table: OpenTable) -> list[Any]:
 
 
 @pytest.mark.parametrize("game", matinee.names())
-def test_a_table_opened_by_a_snapshot_is_the_one_its_journal_tells_of(
+def test_a_snapshot_opens_the_table_of_its_journal(
     game: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     table, seats, journal, _ = played(game, 260, 5)
@@ -159,7 +159,7 @@ def test_no_snapshot_is_believed_over_the_journal(caplog: pytest.LogCaptureFixtu
     )
 
 
-def test_a_damaged_journal_stays_damaged_though_a_snapshot_is_sound() -> None:
+def test_a_sound_snapshot_hides_no_damaged_journal() -> None:
     table, seats, journal, open_table = played(matinee.names()[0], 60, 1)
     kept = row(open_table, take(open_table), open_table.seal)
     journal[10] = replace(journal[10], seat=7)

@@ -62,7 +62,7 @@ def line(id: str, seq: int, key: str | None = None, at: int = 0) -> ActionRow:
     return ActionRow(table_id=id, seq=seq, seat=0, action="[]", key=key, at=at)
 
 
-async def test_of_two_writers_of_one_seq_one_wins_and_the_rest_of_the_round_is_kept(store: Store) -> None:
+async def test_of_two_writers_of_one_seq_one_wins(store: Store) -> None:
     await store.write(table("a"), table("b"))
     writes = [
         store.write(line("a", 1, "x")),
@@ -101,7 +101,7 @@ async def test_one_invitation_seats_one_person(store: Store) -> None:
     assert row.name == f"name{won.index(True)}" and row.stand_in is None
 
 
-async def test_a_snapshot_takes_the_place_of_the_last_and_goes_with_its_table(store: Store) -> None:
+async def test_a_table_has_one_snapshot(store: Store) -> None:
     await store.write(table("a"))
     one = SnapshotRow(table_id="a", seq=1, rules="1", form=1, digest="d", body=b"\0one")
     await Journals(store).keep_snapshot(one)

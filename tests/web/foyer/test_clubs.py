@@ -28,7 +28,7 @@ def test_a_club_and_its_tournament(welcome: Welcome, server: Server) -> None:
     ann.button("Make a link to invite").click()
     link = ann.page.get_by_label("Link to the club").input_value()
 
-    # whoever opens the link says a name, is a member, and sees no secret in the address
+    # opening the link asks for a name, makes a member, and leaves no secret in the address
     ben.page.goto(link)
     ben.page.get_by_label("Name", exact=True).fill("Ben")
     ben.button("Join the club").click()

@@ -1,4 +1,4 @@
-"""The front of the house: what somebody sees who comes first, and who comes back; their tables, and an invitation."""
+"""The front of the house: what a person sees who comes first, and who comes back; their tables, and an invitation."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def decider(table: Made) -> int:
 
 @pytest.fixture
 def empty(tmp_path: Path) -> Iterator[Server]:
-    """A server where nobody plays yet."""
+    """A server where no one plays yet."""
     running = Server(tmp_path)
     yield running
     running.stop()

@@ -43,7 +43,7 @@ def pages(ann: Person, server: Server) -> dict[str, str]:
     }
 
 
-def test_every_page_is_walked_through_by_tab_in_the_order_it_is_read(ann: Person, pages: dict[str, str]) -> None:
+def test_tab_follows_the_reading_order_on_every_page(ann: Person, pages: dict[str, str]) -> None:
     for path, word in pages.items():
         ann.open(path)
         ann.page.get_by_text(word).first.wait_for()
@@ -52,7 +52,7 @@ def test_every_page_is_walked_through_by_tab_in_the_order_it_is_read(ann: Person
         assert came == sorted(came) == list(range(len(came))) and came, f"{path}: {came}"
 
 
-def test_every_place_of_the_bar_has_the_same_bar_and_says_where_one_is(ann: Person) -> None:
+def test_every_page_has_the_bar_and_marks_its_place(ann: Person) -> None:
     ann.open("/")
     ann.get("nav#places a").first.wait_for()
     places = ann.get("nav#places a").evaluate_all("all => all.map((one) => one.getAttribute('href'))")

@@ -1,4 +1,4 @@
-"""Two devices become one person: asked for on one, agreed to on the other, undone where somebody regrets it."""
+"""Two devices become one person: asked for on one, agreed to on the other, undone where a person regrets it."""
 
 from __future__ import annotations
 

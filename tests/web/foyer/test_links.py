@@ -42,7 +42,7 @@ def test_a_monster_travels_in_a_link_and_is_built_in_a_click(ann: Person, welcom
     assert list(column(ben.state["view"], "sheet", "now").values()) == [2, 3, 4, 3]
 
 
-def test_a_link_that_holds_no_plan_is_told_of_and_the_page_is_as_usual(ann: Person) -> None:
+def test_a_bad_plan_link_is_reported(ann: Person) -> None:
     ann.open("/new/newyork#cut-short")
     expect(ann.page.get_by_role("alert")).to_contain_text("does not hold a whole table plan")
     expect(ann.get("#option-players")).to_have_value("4")

@@ -15,7 +15,7 @@ from tests.web.probe import probe
 
 
 class Pocket:
-    """What holds somebody's passkeys."""
+    """What holds a person's passkeys."""
 
     def __init__(self, person: Person) -> None:
         self.line: CDPSession = person.context.new_cdp_session(person.page)
@@ -35,9 +35,7 @@ class Pocket:
         self.line.send("WebAuthn.addCredential", {"authenticatorId": self.id, "credential": passkey})
 
 
-def test_a_passkey_is_me_on_another_device_at_this_site_alone_until_it_is_revoked(
-    server: Server, welcome: Welcome
-) -> None:
+def test_a_passkey_signs_in_another_device_until_revoked(server: Server, welcome: Welcome) -> None:
     named = copy(server)
     named.base = site = f"http://localhost:{server.port}"  # an address of numbers has no passkeys
     desk, phone = welcome(at=named), welcome(at=named)

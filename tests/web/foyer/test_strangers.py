@@ -21,7 +21,6 @@ __all__ = ["endpoint"]
 
 @pytest.fixture
 def days(tmp_path_factory: pytest.TempPathFactory) -> Days:
-    """The clock of the server."""
     return Days(tmp_path_factory.mktemp("time") / "clock")
 
 

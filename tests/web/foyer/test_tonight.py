@@ -23,7 +23,7 @@ PLAYED = ("newyork", "destroyall") if SOAK else ("newyork",)
 
 
 def nights() -> list[Night]:
-    """A night for two, the earliest of a game that is not now; whoever gives up has ended it."""
+    """A night for two, the earliest of a game that is not now; the person who gives up has ended it."""
     today = datetime.datetime.now(datetime.UTC).date()
     now = [night_of(max(OPENING, today + datetime.timedelta(days))) for days in (-1, 0, 1)]
     for_two = [night for night in programme() if len(night.rules.seats(night.options)) == 2 and night not in now]
@@ -71,7 +71,7 @@ def test_the_same_clicks_meet_the_same_night_in_two_browsers(welcome: Welcome, s
     assert told[0] == told[1] and told[0].startswith(f"Matinee {night.name[:10]} ")
 
 
-def test_a_try_has_a_name_and_one_that_will_not_do_is_asked_for_again(ann: Person, server: Server) -> None:
+def test_a_try_asks_again_for_a_bad_name(ann: Person, server: Server) -> None:
     [night, *_] = nights()
     at_tonight(ann, night)
     id = ann.page.url.rpartition("/t/")[2].partition("#")[0].partition("?")[0]
@@ -113,7 +113,7 @@ def test_each_thing_to_come_back_for_has_its_place_in_the_foyer(ann: Person) -> 
         expect(ann.get(f"main a[href='{path}']").first).to_be_visible()
 
 
-def test_the_foyer_asks_for_the_week_and_the_archive_for_every_night(ann: Person) -> None:
+def test_home_loads_one_week_of_nights(ann: Person) -> None:
     later = OPENING + datetime.timedelta(20)
     ann.page.clock.set_fixed_time(datetime.datetime(later.year, later.month, later.day, 12, tzinfo=datetime.UTC))
     ann.open("/")

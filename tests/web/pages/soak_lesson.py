@@ -12,12 +12,12 @@ from tests.server.kit import Json
 from tests.web.kit import Person, lesson_of
 
 ENDS = ("raze", "spend", "push", "done", "wait", "halt", "spare", "stay", "skip")
-"""What brings a turn to its end, for whoever is not told what to do."""
+"""The actions that end a turn, for a player without instructions."""
 
 
 @pytest.mark.parametrize("game", matinee.names())
 def test_a_lesson_is_taught_to_its_farewell(ann: Person, game: str) -> None:
-    """Whichever card comes up can be followed, nobody gets stuck, and the last word is the teacher's."""
+    """Whichever card comes up can be followed, no one gets stuck, and the last word is the teacher's."""
     lesson = lesson_of(game)
     shown = taught(ann, game, lesson)
     assert lesson["cards"][0]["text"] in shown

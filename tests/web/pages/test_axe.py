@@ -109,7 +109,7 @@ def test_the_table_page_is_small(ann: Person, server: Server) -> None:
 
 def test_the_foyer_is_small(welcome: Welcome, tmp_path: Path) -> None:
     """All of the first load but pictures, letters and answers included, compressed: at most 120 kB."""
-    with Server(tmp_path) as quiet:  # where nobody has left a table to be listed
+    with Server(tmp_path) as quiet:  # where no one has left a table to be listed
         ann = welcome(at=quiet)
         ann.expects(*OUTAGE)
         ann.open("/")

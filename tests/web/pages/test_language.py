@@ -48,7 +48,6 @@ def names() -> re.Pattern[str]:
 
 @cache
 def ours(text: str) -> bool:
-    """Whether a text has words that are no names, without accents."""
     return bool(WORD.search(names().sub("", text)))
 
 

@@ -47,9 +47,7 @@ def test_a_record_is_replayed_from_a_file(ann: Person, server: Server) -> None:
     ann.expects("422")
 
 
-def test_a_new_table_has_a_last_turn_if_chosen_or_for_bots_alone_and_rules_by_the_letter(
-    ann: Person, server: Server
-) -> None:
+def test_a_new_tables_last_turn_and_rules_by_the_letter(ann: Person, server: Server) -> None:
     ann.open("/new/sheboygan")
     last, mine = ann.page.get_by_label("Last turn"), ann.page.get_by_label("Monster", exact=True)
     expect(last).to_be_hidden()
@@ -80,7 +78,7 @@ def test_a_new_table_has_a_last_turn_if_chosen_or_for_bots_alone_and_rules_by_th
     assert "of" not in ann.up_to_date()["view"]["clock"]
 
 
-def test_a_new_table_asks_what_is_played_then_who_plays_then_the_rest(ann: Person, server: Server) -> None:
+def test_a_new_table_asks_game_players_then_the_rest(ann: Person, server: Server) -> None:
     ann.open("/new/america")
     asked = ann.get("form :is(select, input):visible")
     expect(ann.page.get_by_label("Players")).to_have_value("4")
@@ -94,7 +92,7 @@ def test_a_new_table_asks_what_is_played_then_who_plays_then_the_rest(ann: Perso
     expect(ann.page).to_have_url(re.compile("/new/sheboygan$"))
 
 
-def test_what_is_not_there_is_told_in_the_look_of_the_house_with_a_way_back(ann: Person, server: Server) -> None:
+def test_missing_pages_are_styled_with_a_way_back(ann: Person, server: Server) -> None:
     headline, way = ann.page.get_by_role("heading", level=1), ann.page.get_by_role("link", name="Home")
     again = ann.page.get_by_role("button", name="Try again")
     gone = {
@@ -123,7 +121,7 @@ def test_what_is_not_there_is_told_in_the_look_of_the_house_with_a_way_back(ann:
     ann.expects("404", "500", "net::ERR_FAILED")
 
 
-def test_how_to_play_is_reached_from_card_table_and_rules_and_shows_the_board(ann: Person, server: Server) -> None:
+def test_how_to_play_opens_from_card_table_and_rules(ann: Person, server: Server) -> None:
     told = server.get("/api/games/sheboygan/howto").json()
     way = ann.page.get_by_role("link", name="How to play", exact=False)
     ann.open("/rules/sheboygan")
@@ -166,7 +164,6 @@ def test_rules_can_be_searched_and_linked_to(ann: Person, server: Server) -> Non
 
 
 def speaks(rule: dict[str, Any], word: str) -> bool:
-    """Whether a rule has this word."""
     return word in f"{rule['title']} {rule['text']} {rule.get('table', '')}".lower()
 
 
@@ -255,7 +252,7 @@ def test_a_new_table_is_explained_in_plain_words(ann: Person, server: Server) ->
         expect(ann.get("dl")).to_contain_text(f"{choice['text']}: {choice['note']}")
 
 
-def test_a_game_that_cannot_be_played_is_named_and_harms_no_other(
+def test_a_broken_game_is_named_and_harms_no_other(
     welcome: Welcome, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It comes from another package, which declares it by an entry point and has not finished it."""
@@ -276,7 +273,7 @@ def test_a_game_that_cannot_be_played_is_named_and_harms_no_other(
         ann.page.get_by_role("link", name="The Creature That Ate Sheboygan").click()
         ann.button("Play now").click()
         ann.get("section.bar.mine").wait_for()
-        ann.close()  # before the house goes dark: whoever stays would knock at a closed door
+        ann.close()  # before the house goes dark: an open page would retry a closed server
 
 
 def test_the_debug_page_asks_only_for_what_it_may_have(ann: Person, server: Server) -> None:
@@ -290,7 +287,7 @@ def test_the_debug_page_asks_only_for_what_it_may_have(ann: Person, server: Serv
     assert not [url for url in ann.asked if url.endswith("/debug")]
 
 
-def test_the_story_in_numbers_has_a_chart_with_turns_and_words_with_plurals(ann: Person) -> None:
+def test_the_statistics_have_a_chart_and_plurals(ann: Person) -> None:
     record = matinee.Record.loads(NIGHT.read_text())
     ann.open("/replay")
     ann.page.get_by_label("Record file").set_input_files(NIGHT)
@@ -308,7 +305,7 @@ def test_the_story_in_numbers_has_a_chart_with_turns_and_words_with_plurals(ann:
     assert not re.search(r"\bcopter|\b1 \w+s\b|\b[02-9] (tank|gun|helicopter|low building)\b", after.inner_text())
 
 
-def test_without_a_point_scored_there_is_a_sentence_and_no_empty_box(ann: Person, server: Server) -> None:
+def test_statistics_without_points_are_a_sentence(ann: Person, server: Server) -> None:
     table = matinee.Table("sheboygan", scenario="learning")
     for click in (("allot", 1, 4), ("allot", 3, 4), ("ready",), ("lurk", 0)):
         table.act(0, click)

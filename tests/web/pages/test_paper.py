@@ -63,7 +63,7 @@ def test_sheets_that_cannot_be_read_are_told_in_a_sentence(tmp_path: Path) -> No
             sheets(replace(game))
 
 
-def test_a_table_is_set_up_for_real_dice_with_a_phone_for_everybody(welcome: Welcome, server: Server) -> None:
+def test_a_table_for_real_dice_gives_phones_seats(welcome: Welcome, server: Server) -> None:
     ann, ben = welcome(), welcome()
     ann.open("/new/sheboygan")
     ann.get("summary").filter(has_text="On a real board").click()
@@ -121,7 +121,7 @@ def test_cards_of_designs_print_well(game: str, ann: Person, tmp_path: Path) -> 
         assert all(tall <= (high - 2 * MARGIN) * MM / 2 for tall in cards), (paper, cards)
 
 
-def test_a_design_is_kept_in_the_workshop_printed_and_built_again(ann: Person, server: Server) -> None:
+def test_a_design_is_saved_printed_and_built_again(ann: Person, server: Server) -> None:
     table = server.table(options={"scenario": "learning"})
     ann.sit(table, table.tokens[0])
     ann.button("take: The Brawler").click()

@@ -28,7 +28,7 @@ def refused(ann: Person, words: str) -> None:
     expect(alert).to_have_count(0)
 
 
-def test_a_scenario_is_made_refused_undone_kept_opened_and_played(ann: Person) -> None:
+def test_the_scenario_editor_from_form_to_play(ann: Person) -> None:
     ann.expects("422")
     ann.open("/scenarios/edit/sheboygan")
     page = ann.page
@@ -76,7 +76,7 @@ def test_the_stage_shows_what_is_edited(browser: Browser, server: Server) -> Non
     ann.close()
 
 
-def test_what_is_laid_on_a_table_anew_finds_room_and_its_boxes_have_words(ann: Person) -> None:
+def test_new_items_in_the_editor_find_room_and_have_labels(ann: Person) -> None:
     beforehand(ann.context, "flatten")
     ann.open("/scenarios/edit/destroyall")
     expect(ann.button("Play it")).to_be_enabled()

@@ -64,7 +64,7 @@ def on_a_phone(browser: Browser, server: Server, album: Album) -> None:
 
 
 def seated(person: OnStage, server: Server, game: str) -> OnStage:
-    """At the table of this game where somebody is about to move."""
+    """At the table of this game where a person is about to move."""
     table, seat = TABLES[game](server)
     person.sit(table, table.tokens[seat])
     person.page.wait_for_function("() => document.fonts.status === 'loaded'")

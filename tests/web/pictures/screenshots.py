@@ -114,19 +114,13 @@ def away(ann: Person, server: Server) -> None:
 STAGES: list[Visit] = [
     *stages.PAGES, half_built, march, hunted, strike, won, stroll, blast, no_such_table, stumbled, away,
 ]  # fmt: skip
-HAND: dict[str, Any] = {"viewport": PHONE, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
 SHOWN: dict[str, tuple[Visit, dict[str, Any]]] = {
     "home": (stages.at_home, {}),
-    "workshop": (half_built, {}),
     "sheboygan": (strike, {}),
     "america": (stages_america.battle, {}),
     "newyork": (stages.in_midtown("Prowl", 9, 2), {}),
-    "after": (won, {}),
     "analysis": (stages.analysis, {}),
     "hint": (stages.hint, {}),
-    "phone": (hunted, HAND),
-    "how-to-play": (stages.how_to_play, {}),
-    "how-to-play-phone": (stages.how_to_play, HAND),
     "destroyall": (blast, {}),
 }
 

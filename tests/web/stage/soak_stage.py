@@ -21,7 +21,7 @@ RECORDS = {"sheboygan": NIGHT, "newyork": MIDTOWN, "destroyall": BRAWL, "america
 
 @pytest.fixture
 def ann(browser: Browser, server: Server) -> Iterator[OnStage]:
-    """Somebody at a desk."""
+    """A person at a desk."""
     person = OnStage(browser, server, viewport=SMALL)
     yield person
     person.close()

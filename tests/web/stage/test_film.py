@@ -42,7 +42,7 @@ def test_the_cinema_has_no_panels_and_its_own_keys(welcome: Welcome, server: Ser
 
 
 def test_the_film_of_a_game_is_one_click_from_its_end(welcome: Welcome, server: Server) -> None:
-    """On a browser that cannot record: a sentence, and the poster is to be had all the same."""
+    """On a browser that cannot record: a sentence, and the poster is available all the same."""
     ann = welcome(viewport=SMALL)
     ann.context.add_init_script("delete window.MediaRecorder")
     after(ann, server)

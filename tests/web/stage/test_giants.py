@@ -26,7 +26,7 @@ STANDS: dict[str, Visit] = {
 
 
 @pytest.mark.parametrize("game", some_games("america", "destroyall"))
-def test_every_giant_stands_on_its_base_and_is_touched_by_its_body(game: str, ann: Person, server: Server) -> None:
+def test_every_giant_stands_on_its_base(game: str, ann: Person, server: Server) -> None:
     STANDS[game](ann, server)
     ann.rest()
     view = ann.state["view"]
@@ -68,7 +68,7 @@ def test_a_giant_at_the_side_of_the_board_is_not_cut(server: Server, ann: Person
     assert probe(ann.page, "cutGiants") == 0
 
 
-def test_on_a_phone_the_monster_is_in_the_picture_while_units_move(server: Server, welcome: Welcome) -> None:
+def test_a_phone_shows_the_monster_while_units_move(server: Server, welcome: Welcome) -> None:
     """And so is one of the units that can be moved."""
     moments = count()
     table = replayed(server, NIGHT, lambda view: next(moments) == 69)

@@ -115,7 +115,7 @@ def looked(ann: OnStage, view: dict[str, Any]) -> list[tuple[str]]:
     about = view["prompt"].get("about") or {"pieces": [], "spaces": []}
     size = ann.page.viewport_size
     assert size is not None
-    # where somebody else is set down one's own giant does not matter, and a phone has no room for both
+    # where another person is set down one's own giant does not matter, and a phone has no room for both
     own = None if size == PHONE and view["prompt"]["phase"] == "Start" else view["player"]
     found = probe(ann.page, "faults", [own, about, view["pieces"]])
     found += probe(ann.page, "hidden", [about["pieces"], about["spaces"]])

@@ -21,7 +21,7 @@ LEAST = 300
 
 
 def midtown(server: Server, welcome: Welcome, speed: str) -> Person:
-    """Somebody at a table of New York with three bots, at the first decision; on the page time is let pass by hand."""
+    """A person at a table of New York with three bots, at the first decision; on the page time is let pass by hand."""
     ann = welcome(speed=speed)
     ann.stop_clock()
     table = server.table(SOLO, game="newyork")
@@ -52,7 +52,7 @@ def end_turn(ann: Person) -> dict[str, Any]:
     return ann.state
 
 
-def test_each_rivals_action_is_seen_alone_in_order_and_long_enough(server: Server, welcome: Welcome) -> None:
+def test_rivals_actions_are_shown_one_by_one(server: Server, welcome: Welcome) -> None:
     ann = midtown(server, welcome, "normal")
     first = ann.state["seq"]
     probe(ann.page, "noteScenes")
@@ -71,7 +71,7 @@ def test_each_rivals_action_is_seen_alone_in_order_and_long_enough(server: Serve
     what_happened_shows_the_last_round_again_and_the_last_ways_stay_marked(ann)
 
 
-def test_the_show_is_held_stepped_through_and_ended_by_a_key_or_a_click(server: Server, welcome: Welcome) -> None:
+def test_the_show_can_be_paused_stepped_and_ended(server: Server, welcome: Welcome) -> None:
     """Three rounds at one table."""
     ann = midtown(server, welcome, "calm")
     end_turn(ann)
@@ -141,9 +141,7 @@ def test_nonsense_in_the_settings_stops_nothing(server: Server, welcome: Welcome
     to_the_end(ann)
 
 
-def test_a_bot_plays_on_only_when_asked_twice_at_a_pace_and_the_way_back_is_in_the_bar(
-    server: Server, welcome: Welcome
-) -> None:
+def test_a_stand_in_needs_confirmation_and_can_be_ended(server: Server, welcome: Welcome) -> None:
     ann = midtown(server, welcome, "once")
     ann.button("let a bot play").click()
     ask = ann.page.get_by_role("alertdialog", name="Let a bot play?")
@@ -170,9 +168,7 @@ def test_a_bot_plays_on_only_when_asked_twice_at_a_pace_and_the_way_back_is_in_t
     assert ann.state["players"][0]["stand_in"] is None and not ann.state["over"]
 
 
-def test_monsters_go_by_their_names_and_whoever_waits_is_told_what_the_other_does(
-    server: Server, welcome: Welcome
-) -> None:
+def test_prompts_name_monsters_and_tell_waiting_players(server: Server, welcome: Welcome) -> None:
     ann, ben = welcome(), welcome()
     seats = [{"kind": "me", "name": "Ann"}, {"kind": "me", "name": "Ben"}]
     table = server.table(seats, game="newyork", options={"players": 2})

@@ -21,7 +21,7 @@ SMALL: ViewportSize = {"width": 1200, "height": 640}
 
 
 def in_phase(record: Any, phase: str, turn: int) -> Callable[[Server], tuple[Made, int]]:
-    """The table of a kept game when somebody decides in this phase, and whose seat that is."""
+    """The table of a kept game when a person decides in this phase, and whose seat that is."""
 
     def at(server: Server) -> tuple[Made, int]:
         seats: list[int] = []
@@ -48,7 +48,7 @@ TABLES = {
 
 @pytest.fixture
 def ann(browser: Browser, server: Server) -> Iterator[OnStage]:
-    """Somebody at a desk with a small window."""
+    """A person at a desk with a small window."""
     person = OnStage(browser, server, viewport=SMALL, **COARSE)
     yield person
     person.close()

@@ -21,7 +21,7 @@ Come = Callable[..., OnStage]
 
 @pytest.fixture
 def come(browser: Browser, server: Server) -> Iterator[Come]:
-    """Opens a window for somebody who plays in depth."""
+    """Opens a window for a person who plays in depth."""
     people: list[OnStage] = []
 
     def open_one(**looks: Any) -> OnStage:

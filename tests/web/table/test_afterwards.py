@@ -14,7 +14,7 @@ from tests.web.kit import PHONE, WIDE, Person
 from tests.web.probe import probe
 
 
-def test_a_hint_tells_three_lines_with_their_chances_and_a_click_does_one(ann: Person, server: Server) -> None:
+def test_a_hint_shows_three_lines_and_plays_one(ann: Person, server: Server) -> None:
     stages.hint(ann, server)
     lines = ann.get(".whisper li button")
     told = lines.all_inner_texts()
@@ -49,7 +49,7 @@ def test_a_table_without_hints_has_no_button_for_them(welcome: Welcome, server: 
     expect(ann.button("Hint")).to_have_count(0)
 
 
-def test_a_finished_game_is_looked_at_again_and_played_on_from_a_moment(ann: Person, server: Server) -> None:
+def test_a_finished_game_is_replayed_and_continued(ann: Person, server: Server) -> None:
     stages.analysis(ann, server)
     final = matinee.Record.loads(stages.thrown_away()).replay()
     seats = [final.game.called(final, seat) for seat in range(2)]

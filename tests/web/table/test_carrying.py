@@ -32,7 +32,7 @@ def setting_up(server: Server, police: int = 2) -> Made:
 
 
 def deploying(server: Server) -> tuple[Made, int]:
-    """A table of America where somebody's first units may be deployed, and whose they are."""
+    """A table of America where a person's first units may be deployed, and whose they are."""
     table = server.table(game="america", options={"players": 2})
     with table.line(table.tokens[0]) as ann, table.line(table.tokens[1]) as ben:
         while True:
@@ -79,9 +79,7 @@ def drag(person: Person) -> None:
     expect(person.get(".carried")).to_have_count(0)
 
 
-def test_units_are_dragged_from_the_tray_with_the_mouse_and_how_is_said_until_it_is_known(
-    server: Server, ann: Person
-) -> None:
+def test_units_are_dragged_from_the_tray_with_a_tip(server: Server, ann: Person) -> None:
     table = setting_up(server, police=3)
     ann.sit(table, table.tokens[1])
     ann.until(in_phase("Placement"))
@@ -93,7 +91,7 @@ def test_units_are_dragged_from_the_tray_with_the_mouse_and_how_is_said_until_it
     assert len(panel(ann.state["view"], "tray")["pieces"]) == 1
 
 
-def test_let_go_where_it_may_not_lie_it_goes_back_and_the_reason_is_said(server: Server, ann: Person) -> None:
+def test_a_piece_dropped_wrongly_returns_with_the_reason(server: Server, ann: Person) -> None:
     table = setting_up(server)
     ann.sit(table, table.tokens[1])
     before = ann.until(in_phase("Placement"))

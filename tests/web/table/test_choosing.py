@@ -35,7 +35,7 @@ def test_ready_is_there_from_the_start_and_says_what_is_missing(ann: Person, ser
     expect(bench).not_to_contain_text("must be at least 1")
 
 
-def test_prices_stand_only_on_what_is_for_sale_and_one_point_is_one_point(ann: Person, server: Server) -> None:
+def test_prices_are_on_goods_only(ann: Person, server: Server) -> None:
     table = server.table()
     ann.sit(table, table.tokens[0])
     bench = ann.page.get_by_role("region", name="Choose from the lists")
@@ -113,7 +113,7 @@ def odds_of(ann: Person, action: list[Any]) -> list[Any]:
     return told
 
 
-def test_the_odds_of_every_number_stand_side_by_side_beside_what_they_are_about(ann: Person, server: Server) -> None:
+def test_the_odds_of_numbers_stand_beside_their_target(ann: Person, server: Server) -> None:
     strikes = strike(ann, server)
     beside = ann.get(".beside")
     for action in strikes:

@@ -126,7 +126,6 @@ def test_the_rest_is_placed_for_whoever_asks(server: Server, ann: Person) -> Non
 
 
 def waiting(state: Json) -> list[Json]:
-    """The pieces that wait to be placed."""
     return next((panel["pieces"] for panel in state["view"]["panels"] if panel["show"] == "tray"), [])
 
 

@@ -105,7 +105,7 @@ def test_a_refused_click_says_why_with_the_rule(ann: Person, server: Server) -> 
     expect(ann.get(".tip")).to_contain_text(whys[0]["text"])
 
 
-def test_nothing_is_explained_over_the_giant_until_the_hand_moves_on(ann: Person, server: Server) -> None:
+def test_no_tooltip_covers_the_giant_until_the_pointer_moves(ann: Person, server: Server) -> None:
     table = monsters_turn(server)
     ann.sit(table, table.tokens[0])
     x, y = ann.point("n", spot(ann, "step"))

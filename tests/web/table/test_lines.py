@@ -1,4 +1,4 @@
-"""Reloads, broken lines, a killed server, spectators: whoever comes back finds the game where it was."""
+"""Reloads, broken lines, a killed server, spectators: a returning player finds the game where it was."""
 
 from __future__ import annotations
 
@@ -27,7 +27,6 @@ def step(person: Person) -> None:
 
 
 def log_lines(person: Person) -> list[str]:
-    """The log as it is read."""
     return person.page.get_by_role("list", name="Log", exact=False).get_by_role("listitem").all_inner_texts()
 
 

@@ -60,7 +60,7 @@ def test_set_up_is_folded_and_opens(server: Server, ann: Person) -> None:
     expect(folded.get_by_role("button").last).to_be_visible()
 
 
-def test_one_steps_back_and_forward_by_buttons_and_keys_and_the_log_follows(server: Server, ann: Person) -> None:
+def test_stepping_through_moments_moves_the_log(server: Server, ann: Person) -> None:
     table = begun(server, "newyork")
     ann.sit(table, table.tokens[0])
     bar, now = ann.get("section.bar"), ann.get(".log .now")
@@ -98,7 +98,7 @@ def test_a_link_leads_to_its_moment(server: Server, welcome: Welcome) -> None:
     ann.turn()
 
 
-def test_what_is_left_out_of_the_log_leaves_no_gap_above_its_first_line(server: Server, ann: Person) -> None:
+def test_a_shortened_log_has_no_gap(server: Server, ann: Person) -> None:
     ann.page.set_viewport_size({"width": 1280, "height": 800})
     for n in (60, 70, 90):
         ann.sit(table := replayed(server, MIDTOWN, counted(n)), table.tokens[0])
@@ -108,6 +108,6 @@ def test_what_is_left_out_of_the_log_leaves_no_gap_above_its_first_line(server: 
 
 
 def counted(n: int) -> Callable[[Json], bool]:
-    """Whether so many actions were played."""
+    """Whether this many actions were played."""
     counts = iter(range(n + 1))
     return lambda _: next(counts) == n

@@ -23,7 +23,6 @@ def fits(person: Person) -> bool:
 
 
 def tap_space(person: Person, n: int) -> None:
-    """Touch a space."""
     person.page.touchscreen.tap(*person.point("n", n))
 
 
@@ -130,7 +129,7 @@ def test_on_a_phone_the_monster_can_be_built_by_touch(welcome: Welcome, server: 
     assert ann.state["view"]["prompt"]["phase"] == "Lair"
 
 
-def test_on_a_phone_the_lesson_and_the_invitation_are_not_covered(welcome: Welcome) -> None:
+def test_nothing_covers_lesson_and_invitation_on_a_phone(welcome: Welcome) -> None:
     ann = welcome(**FINGER)
     ann.open("/learn/sheboygan")
     ann.button("Begin the lesson").tap()
@@ -163,14 +162,14 @@ def tab_to(person: Person, wanted: Locator) -> None:
         there, focused = found.evaluate("one => [one.isConnected, one === document.activeElement]")
         if focused:
             return
-        if not there:  # drawn anew meanwhile; to look for it after every key would be most of the work
+        if not there:  # drawn again meanwhile; to look for it after every key would be most of the work
             found = wanted.first.element_handle()
         person.page.keyboard.press("Tab")
     raise AssertionError("Tab never comes there")
 
 
 def choose(person: Person, select: Locator, value: str, word: str) -> None:
-    """Choose from a list by typing; whoever types so slowly that the browser takes it for a new word types it again."""
+    """Choose from a list by typing; slow typing, which the browser takes for a new word, is repeated."""
     tab_to(person, select)
     for _ in range(5):
         person.page.keyboard.type(word)
@@ -252,7 +251,6 @@ def ready(ann: Person) -> None:
 
 
 def labels(ann: Person) -> dict[int, str]:
-    """What the spaces are called."""
     return {space["n"]: space["label"] for space in ann.server.get("/api/games/sheboygan/board").json()["spaces"]}
 
 
@@ -276,7 +274,7 @@ def smash(ann: Person) -> None:
     action = next(action for action in ann.legal if action[0] == "smash")
     name = labels(ann)[action[1]]
     tab_to(ann, ann.page.get_by_role("application", name="The board"))
-    for _ in range(5):  # whoever types slowly begins anew
+    for _ in range(5):  # slow typing starts over
         ann.page.keyboard.type(name)
         if ann.get(".here b").inner_text() == name:
             break

@@ -89,7 +89,7 @@ def friend_hears(welcome: Welcome, server: Server, monster: list[list[Any]]) -> 
             ben.do(action)
         while ben.legal:
             ben.do(ben.legal[0])
-    # each time somebody else sits there
+    # each time another person sits there
     frames = [
         json.loads(re.sub(r'"face":{.*?}', '"face":{}', frame).replace(table.id, "table")) for frame in ben.frames
     ]
@@ -158,7 +158,6 @@ def hot_seat(ann: Person) -> None:
 
 
 def shown(ann: Person) -> str:
-    """All that is on the page, seen or not."""
     return ann.page.content()
 
 

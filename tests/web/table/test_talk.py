@@ -9,7 +9,7 @@ from tests.web.conftest import Welcome
 from tests.web.kit import monsters_turn
 
 
-def test_who_talks_is_heard_muted_and_reported_and_notes_are_ones_own(welcome: Welcome, server: Server) -> None:
+def test_chat_mute_report_and_private_notes(welcome: Welcome, server: Server) -> None:
     ann, ben, table = welcome(), welcome(), monsters_turn(server)
     ann.sit(table, table.tokens[0])
     ben.sit(table, table.tokens[1])

@@ -1,4 +1,4 @@
-"""Who may look on: by the link of whoever set the table up, by an invitation, and what becomes of older rules."""
+"""Watching: by the host's link, by an invitation, and at tables of older rules."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.web.kit import Person
 
 
 def new_table(ann: Person, seat: str, delay: str = "") -> None:
-    """A private table with somebody else in the humans' seat, and spectators so far behind."""
+    """A private table with another person in the humans' seat, and spectators so far behind."""
     ann.open("/new/sheboygan")
     ann.page.get_by_label("Humans", exact=True).select_option(seat)
     if delay:
@@ -34,7 +34,7 @@ def links(ann: Person) -> dict[str, str]:
     return {what: ann.page.get_by_label(name).input_value() for what, name in rows.items()}
 
 
-def test_whoever_set_the_table_up_can_send_a_link_to_watch_and_come_back_elsewhere(welcome: Welcome) -> None:
+def test_the_host_can_share_a_watch_link_and_return(welcome: Welcome) -> None:
     ann, eve, phone = welcome(permissions=["clipboard-read", "clipboard-write"]), welcome(), welcome()
     new_table(ann, "bot", "10 actions later")
     ann.page.reload()  # later, too
@@ -52,7 +52,7 @@ def test_whoever_set_the_table_up_can_send_a_link_to_watch_and_come_back_elsewhe
     assert phone.up_to_date()["seat"] == 0
 
 
-def test_an_invitation_to_a_private_table_may_be_used_to_look_on_first(welcome: Welcome) -> None:
+def test_an_invitation_allows_watching_first(welcome: Welcome) -> None:
     ann, ben = welcome(), welcome()
     new_table(ann, "friend")
     invitation = (
@@ -99,9 +99,7 @@ def test_a_table_of_older_rules_says_so_and_gives_its_record(old: Server, welcom
     ann.expects("409", *OUTAGE)
 
 
-def test_a_table_that_stayed_unfinished_under_older_rules_can_be_read(
-    old: Server, welcome: Welcome, tmp_path: Path
-) -> None:
+def test_an_unfinished_table_of_older_rules_can_be_read(old: Server, welcome: Welcome, tmp_path: Path) -> None:
     table = old.table()
     with table.line(table.tokens[0]) as line:
         line.play(["allot", 1, 2])
@@ -127,7 +125,7 @@ def test_a_table_that_stayed_unfinished_under_older_rules_can_be_read(
     ann.expects(*OUTAGE)
 
 
-def test_an_invitation_shows_what_it_is_to_before_it_asks_for_a_name(server: Server, welcome: Welcome) -> None:
+def test_an_invitation_describes_the_table_first(server: Server, welcome: Welcome) -> None:
     table = server.table([{"kind": "me", "name": "Ann"}, {"kind": "friend"}], game="sheboygan")
     ben = welcome()
     ben.open(f"/t/{table.id}#{table.invites[1]}")

@@ -28,7 +28,7 @@ DRAW = "draw"
 MOST_CLICKS = 10
 MOST_OFFERED = 60
 FAR_BACK = 200
-"""So many actions back the last decision of a seat is looked for."""
+"""Number of actions searched for a seat's last decision."""
 
 
 class Due(NamedTuple):
@@ -81,7 +81,7 @@ def dropped(before: Beforehand, why: str) -> Beforehand:
 
 
 def checked(table: OpenTable, answers: dict[str, str], clicks: Sequence[Sequence[str | int]]) -> Beforehand:
-    """What somebody says beforehand; Refusal if it cannot be said here."""
+    """A standing answer; Refusal if it does not apply here."""
     if not may_speak(table):
         raise Refusal(409, say("not_by_days"))
     for phase, said in answers.items():

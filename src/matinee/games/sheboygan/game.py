@@ -219,6 +219,7 @@ GAME = Game(
         Option("copters_burn", False, choices=(False, True), letter=True),
         Option("copters_seen", False, choices=(False, True), letter=True),
         Option("ford_to_street", False, choices=(False, True), letter=True),
+        Option("webs_rest", False, choices=(False, True), letter=True),
     ),
     script=Script(OWN, PARTS, partial(wrong, WORDS)),
     seats=_seats,

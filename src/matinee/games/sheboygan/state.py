@@ -228,6 +228,10 @@ class City(State):
         there = self.monster >= 0 and not TUNNEL >> self.monster & 1
         return bool(there and figures.COPTER >> unit & 1 and self.options["copters_seen"])
 
+    def at_rest(self) -> bool:
+        """R56 By the letter a monster that has spun a web does nothing else in that phase."""
+        return bool(self.webs_spun and self.options["webs_rest"])
+
     def score(self, points: int) -> None:
         """14.1 Victory points for the monster."""
         if points:

@@ -127,7 +127,7 @@ async def let_go(call: HttpCall) -> Nothing:
     "POST", "/api/me/blocks", list[wire.Blocked], takes=wire.BlockWish, fails=(404, 409), token=True, rate="seats"
 )
 async def block(call: HttpCall) -> list[wire.Blocked]:
-    """Block somebody, who is not told: you see none of their open tables and they see none of yours, you do not hear
+    """Block a person, who is not told: you see none of their open tables and they see none of yours, you do not hear
     what they say, and their public tables are not in your lists. Whom you have blocked."""
     me = await call.me()
     await call.services.parting.part(await call.services.blocks.block(me, call.body.person))
@@ -136,7 +136,7 @@ async def block(call: HttpCall) -> list[wire.Blocked]:
 
 @endpoint("DELETE", "/api/me/blocks/{person}", list[wire.Blocked], token=True, rate="seats")
 async def unblock(call: HttpCall) -> list[wire.Blocked]:
-    """Block somebody no more. Whom you have blocked."""
+    """Unblock a person; returns the people you block."""
     me = await call.me()
     await call.services.parting.part(await call.services.blocks.unblock(me, str(call.request.path_params["person"])))
     return await call.services.blocks.of(me)

@@ -12,6 +12,7 @@ from starlette.responses import Response
 from matinee.desk.phrases import say
 from matinee.desk.wire.refusals import Refusal
 from matinee.server.http.cached_response import CachedResponse
+from matinee.site.manifest import MANIFEST, manifest
 from matinee.site.policy import POLICY
 from matinee.table.said.text import language
 
@@ -50,6 +51,8 @@ class Pages:
         name = request.path_params.get("path", "").strip("/")
         if name and (found := self._file(name)) is not None:
             return found.response(request)
+        if name == MANIFEST:
+            return CachedResponse.of(manifest("/").encode(), "application/manifest+json").response(request)
         if "\ufffd" in name:  # no letter, or a NUL, as the guard passes it on
             raise Refusal(404, say("no_page"))
         if "." in name.rsplit("/", 1)[-1]:

@@ -1,4 +1,4 @@
-"""People who are somebody else now, or nobody: their connections end, and their tables are read again."""
+"""Devices that changed or lost their person: their connections end, and their tables are reloaded."""
 
 from __future__ import annotations
 

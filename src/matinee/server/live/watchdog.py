@@ -64,7 +64,7 @@ class Watchdog:
             self._swept = at
             gone = await self.tables.expire(self.keep_days)
             if gone:
-                log.info("Removed %s tables that nobody had touched for long", gone)
+                log.info("Removed %s unused tables", gone)
 
     async def _look_after(self, id: str) -> None:
         try:

@@ -121,7 +121,7 @@ class Notifier:
                     looked = now()
                     await self.look_at_clock()
             except Exception:  # the database may be away for a while
-                log.exception("Nobody could be told of tables that wait")
+                log.exception("Signals for waiting tables failed")
             await asyncio.sleep(GATHER)
 
     async def look_at_turns(self) -> None:

@@ -117,7 +117,7 @@ class PasskeyGiven(Struct):
 
 
 class Blocked(Struct):
-    """Somebody whom you have blocked."""
+    """A person whom you have blocked."""
 
     name: str
     face: Face

@@ -38,7 +38,7 @@ class Seats:
         return await self.store.read(SeatRow, query.where(tables.c.player.is_not(None)).limit(MOST_SEATS))
 
     async def whose(self, keys: frozenset[str]) -> frozenset[str]:
-        """The people to whom these (hashed) keys of devices belong, but for those who are banned."""
+        """The people to whom these (hashed) keys of devices belong, except banned ones."""
         held = sa.select(people.c.id).join(devices).where(devices.c.key.in_(keys), people.c.banned.is_(False))
         return frozenset(await self.store.values(held))
 

@@ -272,7 +272,7 @@ def read_stack(game: Rules, data: JsonObject) -> list[Phase]:
 def refuse_step(s: Stacked) -> None:
     """A decision is next, not an automatic step."""
     if s.stack and s.stack[-1].automatic:
-        raise PositionError(f"{type(s.stack[-1]).__name__} is no decision; nobody could go on from there.")
+        raise PositionError(f"{type(s.stack[-1]).__name__} is no decision, so the game could not go on.")
 
 
 def set_going(s: Stacked) -> None:

@@ -43,7 +43,7 @@ class PiecesStandOnceAndOnTheBoard(Witness):
             for at in (*(piece.space for piece in view.pieces), *(marker.space for marker in view.markers)):
                 ply.check(type(at) is int and at in self.spaces, f"something stands off the board, at {at}")
             for piece in view.pieces:
-                ply.check(piece.owner in (None, *ply.seats), f"nobody owns {piece}")
+                ply.check(piece.owner in (None, *ply.seats), f"{piece} has no valid owner")
 
 
 @law(walks=8, most=1000)

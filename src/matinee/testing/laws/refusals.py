@@ -41,7 +41,7 @@ def the_list_is_what_why_not_allows(ply: Ply) -> None:
         else:
             ply.check(action not in legal, f"{action} is listed and refused: {reason}")
             ply.check(bool(reason.text.strip()), f"{action} is refused without a word")
-            ply.check(reason.id != UNEXPLAINED, f"{action} is not in the list of {ply.phase}, and nobody says why")
+            ply.check(reason.id != UNEXPLAINED, f"{action} is not in the list of {ply.phase}, without a reason")
             known = reason.rule in rules or (not state.stack and not reason.rule)
             ply.check(known, f"{action} is refused by rule {reason.rule!r}, which the rule book does not have")
     for action in Random(ply.number).sample(tried, min(40, len(tried))):

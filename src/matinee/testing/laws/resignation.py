@@ -103,7 +103,7 @@ def a_draw_is_agreed_by_all(ply: Ply) -> None:
         return
     first, *others = playing
     state = ply.state.copy()
-    ply.check(state.why_not((DECLINE, first)) is not None, "an offer is declined that nobody made")
+    ply.check(state.why_not((DECLINE, first)) is not None, "an offer is declined that does not exist")
     state.apply((AGREE, first))
     ply.check(state.player == ply.state.player, "an offer changes who decides")
     ply.check(state.legal_actions() == ply.legal, "an offer changes the list")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections import Counter
 from typing import Any
 
 import pytest
@@ -47,16 +49,44 @@ def events_prompts_and_actions_have_words(ply: Ply) -> None:
             ply.check(0 < probability <= 1 and readable(result), f"the odds of {action}: {probability} {result!r}")
 
 
+COUNTED = re.compile(r"\{\d:([^{}|]+)\|([^{}|]+)\}")
+"""How a template counts: `{0:point|points}`."""
+
+ARTICLE = re.compile(r"\b[Aa] (?:[aeiAEI]|o(?!n)|8\b|11\b|18\b)|\b[Aa]n (?:[b-df-hj-np-tv-z]|[02-79]\b)")
+"""An article that does not fit the word after it."""
+
+NUMBERED = re.compile(r"(.+) \d+")
+"""A name with a number."""
+
+
 @law(walks=2)
-def lines_of_the_log_are_sentences(ply: Ply) -> None:
-    """A capital first, one colon at most, and nothing said of itself."""
-    for event in ply.state.events:
-        line = ply.game.event(ply.state, [event.id, *event.args])
-        ply.check(not line[:1].islower(), f"the event {event.id} begins small: {line!r}")
-        ply.check(line.count(": ") < 2, f"the event {event.id} has two colons: {line!r}")
-        one, verb, other = line.rstrip(".").partition(" is ")
-        same = verb and one.split(" ")[-1] == other.partition(",")[0].removeprefix("the ")
-        ply.check(not same, f"the event {event.id} says that one is itself: {line!r}")
+class LinesOfTheLogAreSentences(Witness):
+    """A capital first, one colon at most, nothing said of itself; articles and plurals fit, each number has a word, and
+    a name has a number only where two are called alike."""
+
+    def __init__(self, case: Case, options: Options) -> None:
+        super().__init__(case, options)
+        texts = [text for section in self.game.words.data.values() for text in section.values()]
+        counted = {pair for text in texts if isinstance(text, str) for pair in COUNTED.findall(text)} - {("is", "are")}
+        one, many = ("|".join(sorted(map(re.escape, words))) for words in zip(*sorted(counted), strict=True))
+        self.bare = re.compile(rf"\b\d+ (?:{one}|{many}) \d")
+        self.plurals = re.compile(rf"(?<![\w.])(?:1 (?:{many})|(?!1 )\d+ (?:{one}))\b")
+
+    def look(self, ply: Ply) -> None:
+        for event in ply.state.events:
+            line = ply.game.event(ply.state, [event.id, *event.args])
+            ply.check(not line[:1].islower(), f"the event {event.id} begins small: {line!r}")
+            ply.check(line.count(": ") < 2, f"the event {event.id} has two colons: {line!r}")
+            ply.check(not ARTICLE.search(line), f"the event {event.id} has another article: {line!r}")
+            ply.check(not self.bare.search(line), f"the event {event.id} tells a number without a word: {line!r}")
+            ply.check(not self.plurals.search(line), f"the event {event.id} counts in the wrong number: {line!r}")
+            one, verb, other = line.rstrip(".").partition(" is ")
+            same = verb and one.split(" ")[-1] == other.partition(",")[0].removeprefix("the ")
+            ply.check(not same, f"the event {event.id} says that one is itself: {line!r}")
+        called = ply.game.show.cast(ply.state).get("piece", {}).values()
+        alike = Counter(found[1] for name in called if (found := NUMBERED.fullmatch(name)))
+        alone = [name for name, uses in alike.items() if uses == 1]
+        ply.check(not alone, f"only one is called this, and it has a number: {alone}")
 
 
 @law(each=1)

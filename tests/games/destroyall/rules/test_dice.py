@@ -176,7 +176,7 @@ def test_totals_are_told_as_they_count() -> None:
     """Seven dice make 20, the maul adds one to each; the field takes one off each again."""
     s = scene((beast(strength=7, powers=["Maul"]), (20, 20), "E"), (beast(armor=5), (22, 20), "E", {"field": 1}))
     play(s, ("assault", 1), dice=[3, 3, 3, 3, 3, 3, 2])
-    assert "Monster 1 strikes with 7 dice: 20, and 7 more for the maul make 27." in told(s)
+    assert "Monster 1 strikes: 20 with 7 dice, and 7 for Maul make 27." in told(s)
     play(s, dice=ones(5))
     assert told(s)[:2] == [
         "The force field of Monster 2 takes 7 off it and leaves 20.",
@@ -184,7 +184,7 @@ def test_totals_are_told_as_they_count() -> None:
     ]
     plain = scene((beast(strength=2), (20, 20), "E"), (beast(), (22, 20), "E"))
     play(plain, ("assault", 1), dice=[3, 2])
-    assert "Monster 1 strikes with 2 dice: 5." in told(plain)
+    assert "Monster 1 strikes: 5 with 2 dice." in told(plain)
 
 
 @rule("destroyall", "DAM17", "DAM19")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from matinee.games.destroyall.figures import UNIT_IDS
 from matinee.games.destroyall.pieces import building_piece, crowd_piece, unit_piece
 from matinee.games.destroyall.show.panels import house_names
 from matinee.games.destroyall.state import Rampage
@@ -31,7 +30,9 @@ def test_the_log_calls_buildings_crowds_and_units_what_the_table_calls_them() ->
     assert words.brief(["destroyed", hotel.n, s.town.ids[b]], cast) == "", "no starting place of that number"
     said = [words.event(["unit_lost", piece], cast) for piece in (building_piece(b), crowd_piece(b), unit_piece(1))]
     assert said[:2] == ["the Grand Hotel is gone.", "the crowd of the Grand Hotel is gone."]
-    assert said[2] == f"{words.say('words', 'unit', words.say('units', UNIT_IDS[1]), 2)} is gone."
+    assert said[2] == "the tank is gone.", "no number where only one is called so"
+    s.ukind = [1, 1]
+    assert words.event(["unit_lost", unit_piece(1)], GAME.show.cast(s)) == "tank 2 is gone."
 
 
 def test_houses_that_are_called_alike_have_their_numbers() -> None:

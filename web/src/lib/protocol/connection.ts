@@ -2,7 +2,7 @@
 import type { Line } from '../../door/door'
 import { door } from '../../door/which'
 import { changed } from './changes'
-import type { Action, NameAction, ChatMessage, FromClient, Outcome, Overlays, PieceId, Player, Reason, StateMessage, ToClient, View } from './types'
+import type { Action, NameAction, ChatMessage, FromClient, OffersAnswer, Outcome, Overlays, PieceId, Player, Reason, StateMessage, ToClient, View } from './types'
 
 export type Status = 'joining' | 'open' | 'lost' | 'refused'
 
@@ -80,6 +80,17 @@ export class Connection {
   async show(piece: PieceId): Promise<Overlays> {
     const answer = await this.ask({ type: 'show', piece })
     return answer.type === 'show' ? answer.overlays : {}
+  }
+
+  /** What a seat may say beforehand, where anything can be. */
+  async offers(seat: number): Promise<OffersAnswer | null> {
+    const answer = await this.ask({ type: 'offers', seat })
+    return answer.type === 'offers' ? answer : null
+  }
+
+  /** Say beforehand how interruptions are answered and which clicks come next, in place of all before. */
+  beforehand(seat: number, answers: Record<string, string>, clicks: Action[]): Promise<Answer> {
+    return this.ask({ type: 'beforehand', seat, answers, clicks })
   }
 
   async look(seq: number): Promise<View | null> {

@@ -14,7 +14,7 @@ import { SeatLogs } from './logs'
 import { Party } from './party.svelte'
 import { Picking } from './picking.svelte'
 import type { Notice, Throw } from './types'
-import type { Action, Board, ChatMessage, LogEntry, NameAction, Player, SeatClock, StateMessage, Tray, View } from '../../lib/protocol/types'
+import type { Action, Board, ChatMessage, LogEntry, NameAction, Player, SaidBeforehand, SeatClock, StateMessage, Tray, View } from '../../lib/protocol/types'
 
 export class TableModel {
   board = $state.raw<Board | null>(null)
@@ -24,6 +24,8 @@ export class TableModel {
   players = $state.raw<Player[]>([])
   /** the clocks of the seats, as they were at this moment here */
   clocks = $state.raw<{ seats: SeatClock[]; at: number }>({ seats: [], at: 0 })
+  /** what this player has said beforehand; null where nothing can be */
+  beforehand = $state.raw<SaidBeforehand | null>(null)
   /** how many look on */
   watching = $state(0)
   /** how many actions behind the players this spectator is kept */
@@ -109,6 +111,7 @@ export class TableModel {
     const before = this.latest
     this.latest = message
     this.clocks = { seats: message.clocks ?? [], at: Date.now() }
+    this.beforehand = message.beforehand ?? null
     const anew = !before || (message.since === 0 && message.seat === before.seat)
     const same = message.seq === before?.seq && message.seat === before.seat
     if (anew || same || this.looking || this.curtain) {

@@ -8,7 +8,7 @@ from functools import lru_cache
 import matinee.games.destroyall.figures as figures
 from matinee.games.destroyall.map.lattice import INCH
 from matinee.games.destroyall.pieces import building_piece, crowd_piece, unit_piece
-from matinee.games.destroyall.rules.army import SECRET, Muster, Posting
+from matinee.games.destroyall.rules.army import Muster, Posting
 from matinee.games.destroyall.rules.setup import Start
 from matinee.games.destroyall.rules.setup import Workshop as Building
 from matinee.games.destroyall.show.likeness import likeness, wears
@@ -72,8 +72,8 @@ def _tray(s: Rampage) -> list[AnyPanel]:
         return [Tray("tray", say("panels", "tray"), [monster], i, i)]
     if isinstance(phase, Posting):
         units = [
-            Waiting(unit_piece(u), unit_name(say, u, kind), figures.UNIT_IDS[kind])
-            for u, kind in enumerate(s.ukind)
+            Waiting(unit_piece(u), name, figures.UNIT_IDS[s.ukind[u]])
+            for u, name in enumerate(unit_names(say, s.ukind))
             if u >= phase.unit
         ]
         return [Tray("tray", say("panels", "tray"), units, s.army, unit_piece(phase.unit), all=True)]
@@ -205,11 +205,9 @@ def _called(text: Catalogue, ids: tuple[str, ...], kinds: tuple[int, ...]) -> tu
     say, houses = text.say, house_names(text.say, ids)
     pieces = {building_piece(b): say("names", "the", name) for b, name in enumerate(houses)}
     pieces |= {crowd_piece(b): say("names", "the", say("words", "crowd", name)) for b, name in enumerate(houses)}
-    pieces |= {
-        unit_piece(u): say("names", "the", name) if kind == SECRET else name
-        for u, kind in enumerate(kinds)
-        for name in [unit_name(say, u, kind)]
-    }
+    for u, (name, kind) in enumerate(zip(unit_names(say, kinds), kinds, strict=True)):
+        alone = kinds.count(kind) == 1
+        pieces[unit_piece(u)] = say("names", "the", name) if alone else name
     return {b + 1: name for b, name in enumerate(houses)}, pieces
 
 
@@ -219,10 +217,11 @@ def house_names(say: Say, ids: Sequence[str]) -> tuple[str, ...]:
     return told_apart([say("buildings", id) for id in ids], numbers, lambda name, n: say("names", "alike", name, n))
 
 
-def unit_name(say: Say, u: int, kind: int) -> str:
-    """What a unit is called: all but the secret weapon, of which there is one, by their number."""
-    name = say("units", figures.UNIT_IDS[kind])
-    return name if kind == SECRET else say("words", "unit", name, u + 1)
+def unit_names(say: Say, kinds: Sequence[int]) -> tuple[str, ...]:
+    """What the army's units are called; where several are of a kind, with their numbers."""
+    numbers = [str(u) for u in range(1, len(kinds) + 1)]
+    names = [say("units", figures.UNIT_IDS[kind]) for kind in kinds]
+    return told_apart(names, numbers, lambda name, n: say("words", "unit", name, n))
 
 
 def _name(s: Rampage, seat: int) -> str:

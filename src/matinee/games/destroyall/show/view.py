@@ -16,7 +16,7 @@ from matinee.games.destroyall.rules.attacks import Firing, Piercing, in_area, pr
 from matinee.games.destroyall.rules.round import Round
 from matinee.games.destroyall.rules.strike import Throw
 from matinee.games.destroyall.show.likeness import likeness, wears
-from matinee.games.destroyall.show.panels import gauges, house_names, panels, short_name, table_name, unit_name
+from matinee.games.destroyall.show.panels import gauges, house_names, panels, short_name, table_name, unit_names
 from matinee.games.destroyall.state import HERE, NOBODY, SMOKE, Rampage
 from matinee.table.board import members
 from matinee.table.frame import OwnPrompt, frame, lying
@@ -164,11 +164,11 @@ def _monsters(s: Rampage) -> list[Piece]:
 
 
 def _units(s: Rampage) -> list[Piece]:
-    say = s.game.words.say
+    names = unit_names(s.game.words.say, s.ukind)
     return [
         Piece(
             id=unit_piece(u),
-            name=unit_name(say, u, kind),
+            name=names[u],
             kind=UNIT_IDS[kind],
             owner=s.army,
             space=0,

@@ -19,11 +19,16 @@ FEAR_RANGE = 3
 FEAR_VICTIMS = 2
 
 
+def busy(s: City) -> bool:
+    """R56 By the letter a monster is not immobile in a phase in which it has smashed or breathed fire."""
+    return s.options["webs_rest"] and bool(s.smashes or s.breaths)
+
+
 class Weaving:
     """13.22 The verb `web` of the Monster Movement Phase."""
 
     def weavings(self, s: City) -> list[Action]:
-        if not s.has(WEB_SPINNING) or s.strode or s.webs_spun == WEBS_A_TURN:
+        if not s.has(WEB_SPINNING) or s.strode or s.webs_spun == WEBS_A_TURN or busy(s):
             return []
         return [("web", box) for box in members(NEAR[s.monster] & ~s.webs & ~s.burning & ~s.broken)]
 
@@ -36,6 +41,8 @@ class Weaving:
             return s.no("13.22", "must_stay_to_spin")
         if s.webs_spun == WEBS_A_TURN:
             return s.no("13.22", "webs_spent")
+        if busy(s):
+            return s.no("R56", "must_rest_to_spin")
         if not NEAR[s.monster] >> box & 1:
             return s.no("13.22", "web_next_door")
         if s.webs >> box & 1:

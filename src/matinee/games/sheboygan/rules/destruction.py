@@ -33,7 +33,7 @@ class Smashing:
 
     def smashes(self, s: City) -> list[Action]:
         points = s.left(DESTRUCTION)
-        if s.smashes == ATTEMPTS or not points:
+        if s.smashes == ATTEMPTS or not points or s.at_rest():
             return []
         found: list[Action] = []
         for box in members(targets(s)):
@@ -46,6 +46,8 @@ class Smashing:
             return s.no("3.2", "not_here_yet")
         if s.smashes == ATTEMPTS:
             return s.no("7.0", "attempts_spent")
+        if s.at_rest():
+            return s.no("R56", "rests_to_spin")
         if not targets(s) >> box & 1:
             if not destructible(s) >> box & 1:
                 return s.no("7.0", "nothing_to_smash")

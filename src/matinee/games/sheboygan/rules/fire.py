@@ -87,7 +87,7 @@ class Breathing:
     """13.12 The verb `breathe` of the Monster Movement Phase."""
 
     def fires(self, s: City) -> list[Action]:
-        if not s.has(FIRE_BREATHING) or s.breaths == BREATHS:
+        if not s.has(FIRE_BREATHING) or s.breaths == BREATHS or s.at_rest():
             return []
         return [("breathe", box) for box in members(breathable(s))]
 
@@ -98,6 +98,8 @@ class Breathing:
             return s.lacks(FIRE_BREATHING)
         if s.breaths == BREATHS:
             return s.no("13.12", "breaths_spent")
+        if s.at_rest():
+            return s.no("R56", "rests_to_spin")
         if s.burning >> box & 1:
             return s.no("11.0", "burning_already")
         if not flammable(s) >> box & 1:

@@ -43,6 +43,37 @@ def test_it_must_stay_in_its_box_for_the_whole_phase() -> None:
     assert refused(spun, "fly", "Ave2.15") == "13.22"
 
 
+@rule("sheboygan", "R56", "13.22", "7.0")
+@pytest.mark.parametrize(("strict", "face"), [(False, 1), (True, 1), (False, 6), (True, 6)])
+def test_a_smash_bars_webs_only_by_the_letter(strict: bool, face: int) -> None:
+    s = scene(at="Ave2.14", abilities=SPIDER, options={"webs_rest": strict})
+    play(s, "smash B17d 4", dice=(face,))
+    assert legal(s, "web") == (set() if strict else AROUND)
+    if strict:
+        assert refused(s, "web", "Ave2.13") == "R56"
+
+
+@rule("sheboygan", "R56", "13.22", "13.12")
+@pytest.mark.parametrize("strict", [False, True])
+def test_a_breath_bars_webs_only_by_the_letter(strict: bool) -> None:
+    s = scene(at="Ave2.14", abilities=(*SPIDER, "fire_breathing"), options={"webs_rest": strict})
+    play(s, "breathe B17d", dice=(6,))
+    assert legal(s, "web") == (set() if strict else AROUND)
+
+
+@rule("sheboygan", "R56", "13.22")
+def test_by_the_letter_a_spinner_does_nothing_else() -> None:
+    abilities, strict = (*SPIDER, "fire_breathing"), {"webs_rest": True}
+    spun = play(scene(at="Ave2.14", abilities=abilities, options=strict), "web Ave2.13")
+    assert legal(spun, "smash") == legal(spun, "breathe") == set()
+    assert refused(spun, "smash", "B17d", 4) == refused(spun, "breathe", "B17d") == "R56"
+    assert legal(spun, "web") == AROUND - {"Ave2.13"}, "a second web is part of it"
+    play(spun, "done, done, done, done")
+    assert legal(spun, "breathe") and legal(spun, "smash"), "the next turn is another"
+    lenient = play(scene(at="Ave2.14", abilities=abilities), "web Ave2.13")
+    assert legal(lenient, "breathe") and legal(lenient, "smash")
+
+
 @rule("sheboygan", "13.22", "R56")
 def test_two_more_in_the_next_turn_if_it_stays_again() -> None:
     s = play(scene(at="Ave2.14", abilities=SPIDER), "web Ave2.13, web Ave2.15", *[("done",)] * 4)
