@@ -1,4 +1,4 @@
-/** Written by `make types` from the Structs of the server (schema 938aeb6535d80271); not to be edited. */
+/** Written by `make types` from the Structs of the server (schema bbbf4c74835a06c9); not to be edited. */
 
 /** A verb and its arguments: one click. */
 export type Action = [string, ...number[]]
@@ -1496,7 +1496,7 @@ export interface SignalWish {
   quiet?: [number, number]
   always?: boolean
 }
-/** For how many seats there are signals now. `unconfirmed`: an e-mail was sent to ask whether they are wanted. */
+/** For how many seats there are signals now. `unconfirmed`: a message was sent to ask if they are wanted. */
 export interface SignalsMade {
   seats: number
   unconfirmed: boolean
@@ -1506,7 +1506,7 @@ export interface SignalOff {
   device: string
   kind: 'mail' | 'push' | 'webhook'
 }
-/** What an e-mail asked to be confirmed. */
+/** The key that a message asked to be confirmed by. */
 export interface Confirmed {
   key: string
 }
