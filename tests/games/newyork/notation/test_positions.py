@@ -150,4 +150,4 @@ def test_the_terminal_says_where_one_stands() -> None:
 def test_every_mission_and_event_has_words() -> None:
     assert set(GAME.words.data["missions"]) == set(GAME.words.data["parts"]) & set(LETTERS) == set(LETTERS)
     s = scene(m("moth", "c2r2", "C"))
-    assert legal(s, "stay") and s.describe(named("go", "c3r3")) == "Move to Port Authority"
+    assert legal(s, "stay") and s.describe(named("go", "c3r3")) == "Move to the Port Authority"
