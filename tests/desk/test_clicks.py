@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 import matinee
-from matinee.desk.clicks.clicks import act, add_lucky_words, answered, click_key, may_act, may_undo, undo
+from matinee.desk.clicks.clicks import act, answered, click_key, hide_words, may_act, may_undo, show_words, undo
 from matinee.desk.seats.chairs import Holder
 from matinee.desk.setting_up.new_table import Started, start
 from matinee.desk.tables import changes, opening
@@ -19,10 +19,12 @@ from matinee.desk.wire.new_tables import NewTable, SeatWish
 from matinee.desk.wire.refusals import Refusal
 from matinee.table.dice import fair
 from matinee.table.errors import Reason
+from matinee.table.sealed_dice import commitment
 from matinee.table.state import State
 
 ANN, BEN, WATCHER = Holder((0,)), Holder((1,)), Holder()
 DICE = fair(Random(1))
+KEY, OTHER = "11" * 32, "22" * 32
 FIRST = ("allot", 1, 2)
 """A purchase in secret: no other person may know that it was made."""
 
@@ -155,16 +157,20 @@ def test_what_may_not_be_taken_back_is_not() -> None:
         assert refused.value.status == status
 
 
-def test_lucky_words_are_for_sealed_dice_and_for_ones_own_seat() -> None:
+def test_lucky_words_are_hidden_and_then_shown() -> None:
     table = new(sealed=True).table
-    for n in range(5):
-        table.kept(add_lucky_words(table, ANN, 0, f"word {n}", n))
-    assert [said[2] for said in table.dice.words] == [f"word {n}" for n in range(5)] and table.number(BEN) == 5
-    for holder, seat, why in ((ANN, 0, "may add words 5 times"), (BEN, 0, "That seat is not yours")):
+    table.kept(hide_words(table, 0, commitment(KEY), 1))
+    for seat, key, why in ((0, KEY, "Other seats may still"), (0, OTHER, "not the key"), (1, KEY, "not the key")):
         with pytest.raises(Refusal, match=why):
-            add_lucky_words(table, holder, seat, "more", 9)
+            show_words(table, seat, key, 2)
+    table.kept(hide_words(table, 1, commitment(OTHER), 3))
+    table.kept(hide_words(table, 1, commitment(KEY), 4))  # while all is hidden one may think again
+    table.kept(show_words(table, 0, KEY, 5))
+    assert table.dice.words == [(0, 0, KEY)] and table.dice.hidden == {1} and table.number(BEN) == 4
+    with pytest.raises(Refusal, match="are fixed"):
+        hide_words(table, 1, commitment(OTHER), 6)
     with pytest.raises(Refusal, match="not sealed"):
-        add_lucky_words(new()[0], ANN, 0, "none", 9)
+        hide_words(new()[0], 0, commitment(KEY), 7)
 
 
 @pytest.mark.parametrize("game", matinee.names())

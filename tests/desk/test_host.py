@@ -27,10 +27,12 @@ from matinee.desk.wire.messages import understand
 from matinee.desk.wire.new_tables import Asking, NewTable, SeatWish, TableMade
 from matinee.desk.wire.refusals import Refusal
 from matinee.desk.wire.time_control import TimeControl
+from matinee.table.sealed_dice import commitment
 from matinee.table.state import State
 from matinee.testing.fixed_chance import fixed_dice, luck
 
 GAMES = matinee.names()
+KEY = "11" * 32
 NOT_KEPT = told.NotKept(507, "No room.")
 
 
@@ -307,7 +309,9 @@ def test_every_command_can_be_written_down_and_told_again() -> None:
         told.Join(1, invite, digest("ben"), "Ben"),
         told.Sit(2, frozenset(), 2, digest("cy"), "Cy"),
         told.StandIn(3, digests("ben"), 1, "usher"),
-        told.LuckyWords(4, mine, 0, "two tall trees"),
+        told.LuckyWords(4, mine, 0, hash=commitment(KEY)),
+        told.StandIn(10, mine, 3, "usher"),
+        told.LuckyWords(11, mine, 0, key=KEY),
         told.Mute(5, host, 0, True),
         told.LetTalk(6, host, "all"),
         told.FreeSeat(7, host, 1, None, digest("new")),

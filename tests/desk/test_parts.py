@@ -9,7 +9,7 @@ from msgspec import convert
 from msgspec.structs import asdict, replace
 
 import matinee
-from matinee.desk.journal.falling_dice import FallingDice
+from matinee.desk.journal.falling_dice import HASH, FallingDice
 from matinee.desk.rows import ActionRow, SeatRow, TableRow
 from matinee.desk.seats import deciding
 from matinee.desk.seats.chairs import Chair, Holder
@@ -38,8 +38,10 @@ def test_sealed_dice_follow_seed_words_and_throw_number() -> None:
     dice, noted = FallingDice(table, SEED), len(table.past)
     first = dice.fall(fixed_dice, noted)
     assert first == dice.fall(fixed_dice, noted) and first in [one for one, _ in table.state.chance_outcomes()]
-    dice.add_word(1, "abracadabra", noted)
-    assert dice.words == [(dice.times(noted), 1, "abracadabra")]
+    dice.note(1, ["00" * 32, *HASH], noted)
+    assert dice.hidden == {1} and first == dice.fall(fixed_dice, noted), "a hash has no part in the dice"
+    dice.note(1, ["abracadabra"], noted)
+    assert not dice.hidden and dice.words == [(dice.times(noted), 1, "abracadabra")]
     sealed = dice.sealed(over=False)
     assert sealed is not None and sealed.commitment == commitment(SEED) and sealed.seed == ""
     table.act(matinee.CHANCE, first)

@@ -1,6 +1,8 @@
 /* Shows what the server tells of a table that waits, when the page is closed. */
 addEventListener('push', (event) => {
-  const { text, url, tag } = event.data.json()
+  const { text, url, tag, confirm } = event.data.json()
+  const headers = { 'Content-Type': 'application/json' }
+  if (confirm) event.waitUntil(fetch('/api/signals/confirm', { method: 'POST', headers, body: JSON.stringify({ key: confirm }) }))
   event.waitUntil(registration.showNotification('Matinee', { body: text, tag, icon: '/icon-192.png', data: url }))
 })
 

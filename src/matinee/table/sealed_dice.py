@@ -15,19 +15,22 @@ from matinee.table.phase import Action
 from matinee.table.state import State
 
 LuckyWord = tuple[int, int, str]
-"""What a player adds to the dice: how many had fallen before, the seat, and a text of its own."""
+"""What a player adds to the dice: how many had fallen before, the seat, and a text of its own. The text is a key whose
+hash was shown before, or empty if the seat lost its holder; in older records it is any words."""
 
 
 class Sealed(msgspec.Struct, omit_defaults=True):
-    """What a record says of its dice: the seed's hash, the players' lucky words, and the seed once the game is over."""
+    """What a record says of its dice: the seed's hash, the players' lucky words, the hashes of these that were shown
+    before, by seat, and the seed once the game is over."""
 
     commitment: str
     lucky_words: list[LuckyWord] = msgspec.field(default=[], name="words")
     seed: str = ""
+    committed: dict[int, str] = {}
 
 
 def commitment(seed: str) -> str:
-    """What is shown of a seed (in hexadecimal) before the game."""
+    """What is shown of a seed, or of a player's key (both in hexadecimal), before the game."""
     return hashlib.sha256(bytes.fromhex(seed)).hexdigest()
 
 

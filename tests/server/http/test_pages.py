@@ -234,7 +234,8 @@ def test_openapi_describes_every_call(server: Server) -> None:
         "/api/clubs/{club}/tables", "/api/clubs/{club}/tournaments", "/api/tournaments/{tournament}",
         "/api/tournaments/{tournament}/enter", "/api/tournaments/{tournament}/results.csv",
         "/api/tournaments/{tournament}/start", "/api/tournaments/{tournament}/withdraw",
-        "/api/nights", "/api/nights/{night}/entries", "/api/tables/{table}/evening",
+        "/api/me/blocks", "/api/me/blocks/{person}", "/api/nights",
+        "/api/nights/{night}/entries", "/api/tables/{table}/evening",
     }  # fmt: skip
     for ways in description["paths"].values():
         for call in ways.values():

@@ -19,13 +19,15 @@ from matinee.desk.wire.new_tables import NewTable, SeatWish
 from matinee.desk.wire.refusals import Refusal
 from matinee.server.live.services import Services
 from matinee.table.errors import RecordError
-from matinee.table.records.record import Record
-from matinee.table.sealed_dice import Sealed, commitment
+from matinee.table.records.record import FORMAT, Header, Record
+from matinee.table.sealed_dice import Sealed, commitment, roll
 from tests.cli.conftest import typed as typed
 from tests.server.kit import TWO_OF_US, Server, click, opened, serving
 
 SHORT: dict[str, Any] = {"scenario": "learning", "turns": 12}
 SEED = 7
+WORDS = {0: "11" * 32, 1: "22" * 32}
+"""The keys of both players."""
 
 
 async def play_on(services: Services, id: str, rng: random.Random, clicks: int = 10_000) -> OpenTable:
@@ -50,13 +52,21 @@ async def sealed_game(folder: Path) -> tuple[str, Record]:
             )
             told = made.commitment
             rng = random.Random(5)
-            table = await play_on(services, made.table, rng, 10)
+            table = await services.tables.open(made.table)
             keys = frozenset({chair.token or "" for chair in table.chairs})
-            await services.tables.call(table.id, LuckyWords, keys, 0, "two tall trees")
+            for seat, key in WORDS.items():
+                await services.tables.call(table.id, LuckyWords, keys, seat, commitment(key))
+            services.tables.by_id.clear()
+            for seat, key in WORDS.items():
+                await services.tables.call(made.table, LuckyWords, keys, seat, "", key)
+            table = await play_on(services, made.table, rng, 10)
             while table.rolls < 3:
                 table = await play_on(services, made.table, rng, 1)
-            await services.tables.call(table.id, LuckyWords, keys, 1, "a red kite")
-            assert table.dice.words[1][0] >= 3 and record_of(table).header.sealed == Sealed(told, table.dice.words)
+            with pytest.raises(Refusal, match="The words of this table are fixed"):
+                await services.tables.call(table.id, LuckyWords, keys, 0, commitment(WORDS[1]))
+            hashes = {seat: commitment(key) for seat, key in WORDS.items()}
+            words = [(0, seat, key) for seat, key in WORDS.items()]
+            assert record_of(table).header.sealed == Sealed(told, words, committed=hashes)
             with pytest.raises(RecordError, match="still sealed"):
                 record_of(table).verify_dice()
             services.tables.by_id.clear()
@@ -64,7 +74,7 @@ async def sealed_game(folder: Path) -> tuple[str, Record]:
             assert again.dice.words == table.dice.words and again.seq == table.seq
             table = await play_on(services, made.table, rng)
             with pytest.raises(Refusal, match="no more of them will fall"):
-                await services.tables.call(table.id, LuckyWords, keys, 0, "too late")
+                await services.tables.call(table.id, LuckyWords, keys, 0, commitment(WORDS[1]))
             return told, Record.loads(record_of(table).dumps())
 
 
@@ -87,6 +97,7 @@ def test_every_roll_is_proved(game: tuple[str, Record]) -> None:
         ({"seed": "00" * 32}, "not the one that was sealed"),
         ({"seed": "no seed"}, "not the one that was sealed"),
         ({"lucky_words": []}, "was sealed"),
+        ({"committed": {0: "00" * 32}}, "words of seat 0 are not those whose hash was shown"),
         ({"seed": ""}, "still sealed"),
     ],
 )
@@ -114,18 +125,74 @@ def test_the_seal_is_told_and_the_seed_is_not(server: Server) -> None:
     table = server.table(sealed=True)
     card = table.get("", table.tokens[0]).json()["sealed"]
     assert len(card["commitment"]) == 64 and "seed" not in card
-    path = f"/api/tables/{table.id}/seats/0/luck"
-    assert server.post(path, {"words": "hi"}, table.tokens[1]).status_code == 403
-    assert server.post(path, {"words": ""}, table.tokens[0]).status_code == 400
-    for _ in range(5):
-        assert server.post(path, {"words": "hi"}, table.tokens[0]).status_code == 200
-    assert server.post(path, {"words": "hi"}, table.tokens[0]).status_code == 422
-    assert table.get("", table.watch).json()["sealed"]["words"] == [[0, 0, "hi"]] * 5
+    path, key = f"/api/tables/{table.id}/seats/0/luck", WORDS[0]
+    hash = commitment(key)
+    for body, token, status in (
+        ({"hash": hash}, table.tokens[1], 403),
+        ({"hash": "hi"}, table.tokens[0], 400),
+        ({"words": "two tall trees"}, table.tokens[0], 422),
+        ({"hash": hash, "key": key}, table.tokens[0], 422),
+        ({"key": key}, table.tokens[0], 422),
+        ({"hash": hash}, table.tokens[0], 200),
+        ({"key": WORDS[1]}, table.tokens[0], 422),
+        ({"key": key}, table.tokens[0], 409),
+    ):
+        assert server.post(path, body, token).status_code == status, body
+    sealed = table.get("", table.watch).json()["sealed"]
+    assert sealed["committed"] == {"0": hash} and "words" not in sealed
     plain = server.table()
     assert plain.get("", plain.tokens[0]).json()["sealed"] is None
-    assert server.post(path.replace(table.id, plain.id), {"words": "hi"}, plain.tokens[0]).status_code == 422
+    assert server.post(path.replace(table.id, plain.id), {"hash": hash}, plain.tokens[0]).status_code == 422
     typed = {"game": "sheboygan", "seats": TWO_OF_US, "dice": "typed", "sealed": True}
     assert server.post("/api/tables", typed).status_code == 422
+
+
+def test_no_die_falls_before_hidden_words_are_shown(server: Server) -> None:
+    """The words of all are fixed before any is seen, so that knowing the seed is of no use."""
+    seats = [{"kind": "me", "name": "Ann"}, {"kind": "friend"}, {"kind": "bot", "bot": "random"}]
+    table = server.table(seats, game="newyork", options={"players": 3}, sealed=True)
+    luck = f"/api/tables/{table.id}/seats/{{}}/luck"
+    assert table.get("", table.watch).json()["seq"] == 0, "a seat is free"
+    assert server.post(luck.format(0), {"hash": commitment(WORDS[0])}, table.tokens[0]).status_code == 200
+    early = server.post(luck.format(0), {"key": WORDS[0]}, table.tokens[0])
+    assert early.status_code == 409 and "Other seats may still" in early.json()["error"]["text"]
+    wish = {"invite": table.invites[1], "name": "Ben", "luck": commitment(WORDS[1])}
+    ben = server.post(f"/api/tables/{table.id}/join", wish).json()["token"]
+    assert server.post(luck.format(1), {"key": WORDS[1]}, ben).status_code == 200
+    late = server.post(luck.format(0), {"hash": commitment("33" * 32)}, table.tokens[0])
+    assert late.status_code == 409 and "are fixed" in late.json()["error"]["text"]
+    with table.line(ben) as line:
+        assert line.state["seq"] == 3 and not line.state["view"]["legal"], "three rows of words, and no die"
+        assert server.post(luck.format(0), {"key": WORDS[0]}, table.tokens[0]).status_code == 200
+        line.reach(6)
+    sealed = table.get("", ben).json()["sealed"]
+    assert sealed["words"] == [[0, 1, WORDS[1]], [0, 0, WORDS[0]]]
+
+
+def test_who_withholds_words_can_only_lose_the_seat(server: Server) -> None:
+    seats = [{"kind": "me", "name": "Ann"}, {"kind": "friend"}]
+    table = server.table(seats, game="newyork", options={"players": 2}, sealed=True)
+    wish = {"invite": table.invites[1], "name": "Eve", "luck": commitment(WORDS[1])}
+    server.post(f"/api/tables/{table.id}/join", wish).raise_for_status()
+    with table.line(table.tokens[0]) as ann:
+        assert ann.state["seq"] == 1 and ann.catch_up()["seq"] == 1
+        server.post(f"/api/tables/{table.id}/seats/1/free", {"bot": "random"}, table.host).raise_for_status()
+        ann.reach(4)
+    assert table.get("", table.host).json()["sealed"]["words"] == [[0, 1, ""]]
+
+
+def test_records_of_words_as_they_were_said_before_still_verify() -> None:
+    seed, words = f"{SEED:064x}", [(0, 0, "two tall trees"), (3, 1, "a red kite")]
+    game, rng = matinee.load("sheboygan"), random.Random(5)
+    state, actions, number = game.new(**SHORT), list[matinee.Action](), 0
+    while state.player is not None:
+        chance = state.player == matinee.CHANCE
+        actions.append(roll(state, seed, words, number) if chance else rng.choice(state.legal_actions()))
+        number += chance
+        state.apply(actions[-1])
+    sealed = Sealed(commitment(seed), words, seed)
+    record = Record(Header(FORMAT, game.name, game.rules, state.options, ["Ann", "Ben"], sealed), actions)
+    assert Record.loads(record.dumps()).verify_dice() == number > 8
 
 
 def test_the_command_line_proves_it(game: tuple[str, Record], typed: Any, tmp_path: Path) -> None:

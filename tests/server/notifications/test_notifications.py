@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import re
 import socket
 import sqlite3
 import struct
@@ -15,7 +16,7 @@ from email.message import Message
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from queue import Empty, Queue
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 import pytest
 from aiosmtpd.controller import Controller
@@ -85,6 +86,8 @@ class Post(NamedTuple):
 class Endpoint:
     """Takes what is sent to it; it can say no, or take its time."""
 
+    open: ClassVar[dict[str, Endpoint]] = {}
+
     def __init__(self) -> None:
         self.posts: Queue[Post] = Queue()
         self.statuses: dict[str, int] = {}
@@ -106,6 +109,7 @@ class Endpoint:
         self.server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
         self.url = f"http://127.0.0.1:{self.server.server_port}"
         threading.Thread(target=self.server.serve_forever, daemon=True).start()
+        self.open[self.url] = self
 
     def next(self) -> Post:
         return self.posts.get(timeout=SECONDS)
@@ -190,9 +194,26 @@ def wish(token: str, device: str = "ben", **more: Any) -> Json:
 
 
 def push(server: kit.Server, token: str, browser: Browser, **more: Any) -> Any:
-    """Ask for push messages."""
+    """Ask for push messages, and confirm as the browser's worker does."""
     keys = {"endpoint": browser.endpoint, "p256dh": encode(browser.point), "auth": browser.auth}
-    return server.post("/api/signals", wish(token, kind="push", **keys, **more))
+    answer = server.post("/api/signals", wish(token, kind="push", **keys, **more))
+    if answer.status_code == 200 and answer.json()["unconfirmed"]:
+        asked = json.loads(browser.read(endpoint_of(browser.endpoint).next().body))
+        assert server.post("/api/signals/confirm", {"key": asked["confirm"]}).status_code == 200
+    return answer
+
+
+def hook(server: kit.Server, token: str, url: str, **more: Any) -> Any:
+    """Ask for messages by a webhook, and open the link that comes first."""
+    answer = server.post("/api/signals", wish(token, kind="webhook", url=url, **more))
+    if answer.status_code == 200 and answer.json()["unconfirmed"]:
+        key = re.search(r"/signals#(mail_[\w-]+)", endpoint_of(url).next().body.decode())
+        assert key is not None and server.post("/api/signals/confirm", {"key": key[1]}).status_code == 200
+    return answer
+
+
+def endpoint_of(url: str) -> Endpoint:
+    return next(one for at, one in Endpoint.open.items() if url.startswith(at))
 
 
 def bens_turn(table: Made) -> None:
@@ -248,7 +269,7 @@ def test_who_is_away_is_told_once_a_turn(server: Signalling, endpoint: Endpoint)
     table, browser = server.table(TWO_OF_US), Browser(f"{endpoint.url}/ben")
     offered = server.get("/api/signals").json()
     assert offered["kinds"] == ["push", "mail", "webhook"]
-    assert push(server, table.tokens[1], browser).json() == {"seats": 1, "unconfirmed": False}
+    assert push(server, table.tokens[1], browser).json() == {"seats": 1, "unconfirmed": True}
     bens_turn(table)
     post = endpoint.next()
     told = json.loads(browser.read(post.body))
@@ -298,8 +319,8 @@ def test_somebody_is_reminded_before_the_time_runs_out(server: Signalling, endpo
 
 def test_a_browser_that_is_gone_is_told_nothing_more(server: Signalling, endpoint: Endpoint) -> None:
     table = server.table(TWO_OF_US)
-    endpoint.statuses["/gone"] = 410
     push(server, table.tokens[1], Browser(f"{endpoint.url}/gone"))
+    endpoint.statuses["/gone"] = 410
     bens_turn(table)
     endpoint.next()
     end = time.monotonic() + SECONDS
@@ -333,8 +354,7 @@ def test_whoever_lost_a_seat_is_told_nothing(server: Signalling, endpoint: Endpo
 @pytest.mark.parametrize(("shape", "field"), [("discord", "content"), ("slack", "text"), ("matrix", "text")])
 def test_a_webhook_is_told_in_its_shape(server: Signalling, endpoint: Endpoint, shape: str, field: str) -> None:
     table = server.table(TWO_OF_US)
-    hook = wish(table.tokens[1], kind="webhook", url=f"{endpoint.url}/hook?thread=1", shape=shape)
-    assert server.post("/api/signals", hook).status_code == 200
+    assert hook(server, table.tokens[1], f"{endpoint.url}/hook?thread=1", shape=shape).status_code == 200
     bens_turn(table)
     post = endpoint.next()
     text = json.loads(post.body)[field]
@@ -342,15 +362,40 @@ def test_a_webhook_is_told_in_its_shape(server: Signalling, endpoint: Endpoint, 
 
 
 def test_one_address_gets_ten_messages_an_hour(server: Signalling, endpoint: Endpoint) -> None:
-    for n in range(12):
-        table = server.table(TWO_OF_US)
-        hook = wish(
-            table.tokens[1], f"browser{n:02}", kind="webhook", url=f"{endpoint.url}/hook?thread={n}", shape="slack"
-        )
-        assert server.post("/api/signals", hook).status_code == 200
+    tables = [server.table(TWO_OF_US) for _ in range(12)]
+    for n, table in enumerate(tables):
+        url = f"{endpoint.url}/hook?thread={n}"
+        assert hook(server, table.tokens[1], url, device=f"browser{n:02}", shape="slack").status_code == 200
+    for table in tables:
         bens_turn(table)
     assert [endpoint.next().path.partition("?")[0] for _ in range(10)] == ["/hook"] * 10
     assert endpoint.nothing()
+
+
+@pytest.mark.parametrize("kind", ["push", "webhook"])
+def test_an_endpoint_gets_one_question_until_it_answers(server: Signalling, endpoint: Endpoint, kind: str) -> None:
+    table, browser = server.table(TWO_OF_US), Browser(f"{endpoint.url}/{kind}")
+    where = {"endpoint": browser.endpoint, "p256dh": encode(browser.point), "auth": browser.auth}
+    mine = wish(table.tokens[1], kind=kind, **(where if kind == "push" else {"url": browser.endpoint}))
+    assert server.post("/api/signals", mine).json() == {"seats": 1, "unconfirmed": True}
+    asked = endpoint.next().body
+    bens_turn(table)
+    assert server.post("/api/signals/off", {"device": mine["device"], "kind": kind}).status_code == 200
+    assert server.post("/api/signals", mine).json()["unconfirmed"], "off and on asks nobody again"
+    stranger = server.post("/api/signals", mine | {"device": "a-stranger-with-a-device"})
+    assert stranger.status_code == 422 and "was asked today" in stranger.json()["error"]["text"]
+    elsewhere = mine | ({"endpoint": f"{endpoint.url}/other"} if kind == "push" else {"url": f"{endpoint.url}/other"})
+    moved = elsewhere | {"device": "another-browser-of-mine"}
+    assert server.post("/api/signals", moved).status_code == 200 and endpoint.next().path == "/other"
+    back = server.post("/api/signals", mine | {"device": moved["device"]})
+    assert back.status_code == 422, "to and fro between two addresses asks neither again"
+    assert endpoint.nothing(), "neither the turn nor another question"
+    read = json.loads(browser.read(asked))["confirm"] if kind == "push" else asked.decode().split("signals#")[1][:37]
+    assert server.post("/api/signals/confirm", {"key": read}).status_code == 200
+    again = server.table(TWO_OF_US)
+    assert server.post("/api/signals", mine | {"tokens": [again.tokens[1]]}).json()["unconfirmed"] is False
+    bens_turn(again)
+    assert endpoint.next().path == f"/{kind}"
 
 
 def test_an_e_mail_comes_after_it_was_confirmed(server: Signalling, office: PostOffice) -> None:
@@ -413,8 +458,8 @@ def test_a_bad_wish_is_refused_with_a_sentence(server: Signalling, more: Json, s
 def test_a_seat_has_only_so_many_signals(server: Signalling) -> None:
     table = server.table(TWO_OF_US)
     for n in range(9):
-        hook = wish(table.tokens[1], f"device{n}", kind="webhook", url="http://127.0.0.1/")
-        answer = server.post("/api/signals", hook)
+        more = wish(table.tokens[1], f"device{n}", kind="webhook", url=f"http://127.0.0.1/{n}")
+        answer = server.post("/api/signals", more)
     assert answer.status_code == 422 and "At most 8" in answer.json()["error"]["text"]
 
 

@@ -22,7 +22,7 @@ def test_a_served_page_can_be_installed(ann: Person, server: Server) -> None:
     assert errors <= {"in-incognito"}, "a window that remembers may install it"
     assert ann.page.locator("link[rel=apple-touch-icon]").get_attribute("href") == "/icon-192.png"
     worker = server.get("/signals.js").text
-    assert "addEventListener('push'" in worker and "fetch" not in worker and "caches" not in worker
+    assert "addEventListener('push'" in worker and "'fetch'" not in worker and "caches" not in worker
 
 
 def test_signals_say_how_an_iphone_has_them(ann: Person) -> None:

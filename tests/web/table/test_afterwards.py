@@ -19,6 +19,7 @@ def test_a_hint_shows_three_lines_and_plays_one(ann: Person, server: Server) -> 
     lines = ann.get(".whisper li button")
     told = lines.all_inner_texts()
     assert len(told) == min(3, len(ann.legal)) and all("%" in one for one in told)
+    expect(ann.get(".whisper")).to_contain_text("Before the first turn")
     before = ann.state["seq"]
     assert any(told[0].endswith(words) for words in ann.state["words"])
     lines.first.click()

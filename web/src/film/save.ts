@@ -1,5 +1,5 @@
 /** A film as a file: its pictures are drawn one by one, however long that takes, and only then recorded in their time. */
-import { sounded } from '../show/speaker'
+import { deskOf, sounded } from '../show/speaker'
 import type { Stroke } from '../show/sound'
 import type { Projector } from './projector'
 import { animated, type Still } from './webp'
@@ -69,9 +69,9 @@ export async function saveSilent(projector: Projector, signal: AbortSignal, hear
 /** All that is heard, made at once; nothing where there is no sound to be had. */
 export async function soundtrack(strokes: readonly Stroke[], ms: number): Promise<AudioBuffer | null> {
   try {
-    const desk = new OfflineAudioContext(1, Math.ceil((ms / 1000) * SAMPLES), SAMPLES)
-    sounded(desk, desk.destination, strokes, 1)
-    return await desk.startRendering()
+    const context = new OfflineAudioContext(1, Math.ceil((ms / 1000) * SAMPLES), SAMPLES)
+    sounded(deskOf(context), strokes)
+    return await context.startRendering()
   } catch {
     return null
   }

@@ -1,5 +1,5 @@
 /** The music of a film: a few bars that go on under the pictures, a chord for the title, a fanfare or a dirge for the end. */
-import { RECIPES, type Sound, type Stroke } from '../show/sound'
+import { RECIPES, type Heard, type Sound, type Stroke } from '../show/sound'
 
 /** A part of a film as it is heard: when, how long, in seconds, and what is done in it. */
 export interface Bar {
@@ -8,7 +8,7 @@ export interface Bar {
   lasts: number
   /** when something happens in it, and what that sounds like */
   beat: number
-  sounds: readonly Sound[]
+  sounds: readonly Heard[]
 }
 
 const BEAT = 0.46
@@ -28,11 +28,11 @@ export function scoreOf(bars: readonly Bar[], glad: boolean): Stroke[] {
   return bars.flatMap((bar) => {
     if (bar.sort === 'title') return [...chord(CHORD, bar.at, bar.lasts), drum(bar.at), drum(bar.at + BEAT)]
     if (bar.sort === 'credits') return [...chord(glad ? HOPE : CHORD, bar.at, bar.lasts), ...shifted(glad ? 'triumph' : 'death', bar.at)]
-    return [...march(bar, bar.at >= half), ...bar.sounds.flatMap((sound) => shifted(sound, bar.at + bar.beat))]
+    return [...march(bar, bar.at >= half), ...bar.sounds.flatMap(({ sound, at }) => shifted(sound, bar.at + bar.beat + at))]
   })
 }
 
-const shifted = (sound: Sound, by: number): Stroke[] => RECIPES[sound].map((one) => ({ ...one, at: one.at + by }))
+const shifted = (sound: Sound, by: number): Stroke[] => RECIPES[sound].map((one: Stroke) => ({ ...one, at: one.at + by }))
 
 const drum = (at: number): Stroke => stroke('sine', 80, 36, at, 0.3, 0.6)
 

@@ -1,16 +1,19 @@
 /** What a rival's action looks like: the verbs that all renderers share, read off two views and the lines between. */
+import { lookOf } from '../art/look'
 import type { Board, LogEntry, Marker, Moment, Piece, PieceId, Point, Space, View } from '../lib/protocol/types'
 
+/** `figure` is who moves, strikes or falls, as it is drawn; one that `stays` lies there from now on. */
 export type Verb =
-  | { verb: 'move'; piece: PieceId; owner: number | null; path: Point[] }
-  | { verb: 'strike'; at: Point }
-  | { verb: 'fall'; piece: Piece; at: Point }
+  | { verb: 'move'; piece: PieceId; owner: number | null; path: Point[]; figure?: string }
+  | { verb: 'strike'; at: Point; figure?: string }
+  | { verb: 'fall'; piece: Piece; at: Point; stays?: boolean; figure?: string }
   | { verb: 'burn' | 'crumble'; at: Point }
   | { verb: 'reveal'; at: Point }
 
 /** A card, a ruin, a death, a duel, a victory: its headline, and whom the picture shows. */
 export interface Headline extends Moment {
   piece: Piece | null
+  figure?: string
 }
 
 export type Move = Extract<Verb, { verb: 'move' }>
@@ -102,9 +105,15 @@ function momentsOf(log: readonly LogEntry[], before: View | null, after: View, b
         ({ id }) => about.includes(id),
       ]
       const piece = known.map((is) => all.find(is)).find((one) => one)
-      return [{ ...moment, piece: piece ?? null }]
+      return [{ ...moment, piece: piece ?? null, ...figureOf(piece, board) }]
     }),
   )
+}
+
+/** How a piece is drawn, where it has a figure. */
+function figureOf(piece: Piece | undefined, board: Board | null): { figure?: string } {
+  const figure = piece && board && lookOf('pieces', piece.likeness || piece.kind, board.art).figure
+  return figure ? { figure } : {}
 }
 
 /** The pieces that have come, are gone, or belong to somebody else now. */
@@ -152,11 +161,18 @@ function verbsOf(before: View, after: View, log: readonly LogEntry[], board: Boa
     const [from, to] = [was ? spot(was) : null, spot(piece)]
     if (!to) continue
     if (!was) found.push({ verb: 'reveal', at: to })
-    else if (from && (from[0] !== to[0] || from[1] !== to[1])) found.push({ verb: 'move', piece: piece.id, owner: piece.owner, path: pathOf(piece, from, to, after, spaces) })
+    else if (piece.pose === 'fallen' && was.pose !== 'fallen') found.push({ verb: 'fall', piece, at: to, stays: true, ...figureOf(piece, board) })
+    else if (from && (from[0] !== to[0] || from[1] !== to[1])) found.push({ verb: 'move', piece: piece.id, owner: piece.owner, path: pathOf(piece, from, to, after, spaces), ...figureOf(piece, board) })
   }
   const place = (n: number): Point | null => spaces.get(n)?.centre ?? null
   const stood = (id: PieceId): Point | null => (old.has(id) ? spot(old.get(id)!) : null)
-  if (log.some((entry) => entry.die !== undefined)) for (const at of aimed(before, log, stood, place)) found.push({ verb: 'strike', at })
+  if (log.some((entry) => entry.die !== undefined)) {
+    const seat = log.find((entry) => entry.seat !== CHANCE)?.seat
+    for (const at of aimed(before, log, stood, place)) {
+      const mine = before.pieces.filter((piece) => (seat === undefined || piece.owner === seat) && spot(piece)?.join() !== at.join())
+      found.push({ verb: 'strike', at, ...figureOf(nearest(mine, at, spot), board) })
+    }
+  }
   const news: Extract<Verb, { verb: 'reveal' }>[] = []
   for (const { kind, space } of fresh(before.markers, after.markers)) {
     const [at, sort] = [place(space), SORTS[board.art.markers[kind]?.style ?? '']]
@@ -173,9 +189,14 @@ function verbsOf(before: View, after: View, log: readonly LogEntry[], board: Boa
   if (news.length <= NEWS) found.push(...news.filter((one) => !seen.has(one.at.join())))
   for (const piece of before.pieces) {
     const at = spot(piece)
-    if (at && !now.has(piece.id)) found.push({ verb: 'fall', piece, at })
+    if (at && !now.has(piece.id)) found.push({ verb: 'fall', piece, at, ...figureOf(piece, board) })
   }
   return found
+}
+
+function nearest(pieces: readonly Piece[], [x, y]: Point, spot: (piece: Piece) => Point | null): Piece | undefined {
+  const far = (piece: Piece): number => Math.hypot((spot(piece)?.[0] ?? Infinity) - x, (spot(piece)?.[1] ?? Infinity) - y)
+  return pieces.toSorted((a, b) => far(a) - far(b))[0]
 }
 
 function spotOf(piece: Piece, spaces: ReadonlyMap<number, Space>): Point | null {

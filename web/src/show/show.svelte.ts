@@ -14,6 +14,8 @@ export class Show {
   missed = $state(0)
   /** what this hand has just done, for as long as there is something of it to see */
   own = $state.raw<Scene | null>(null)
+  /** what either board plays just now: what others do, or this hand has done */
+  readonly seen: Scene | null = $derived(this.scene ?? this.own)
   /** which beat is on of a scene that has several; the last has nothing more to come */
   beat = $state.raw<Beat | null>(null)
   /** the headline over the board just now, and what it is about */

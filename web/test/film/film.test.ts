@@ -100,7 +100,7 @@ test('a card says whose it is, unless its words do; nothing else needs it', () =
 })
 
 test('every part is heard in its time, and what happens in it when it happens', () => {
-  const bars: Bar[] = [{ sort: 'title', at: 0, lasts: 4, beat: 0, sounds: [] }, { sort: 'take', at: 4, lasts: 5, beat: 1, sounds: ['crumble'] }, { sort: 'credits', at: 9, lasts: 6, beat: 0, sounds: [] }]
+  const bars: Bar[] = [{ sort: 'title', at: 0, lasts: 4, beat: 0, sounds: [] }, { sort: 'take', at: 4, lasts: 5, beat: 1, sounds: [{ sound: 'crumble', at: 0 }] }, { sort: 'credits', at: 9, lasts: 6, beat: 0, sounds: [] }]
   const strokes = scoreOf(bars, true)
   expect(strokes.some(({ wave, at }) => wave === 'noise' && at === 5)).toBe(true)
   for (const { at, lasts } of bars) expect(strokes.filter((one) => one.at >= at && one.at < at + lasts).length).toBeGreaterThan(3)

@@ -47,6 +47,13 @@ test('dice strike what the words name last; fire burns, ruins crumble, the lost 
   expect(scene.ms).toBe(1_200)
 })
 
+test('a giant that lies there from now on is seen to fall', () => {
+  const lies = { ...piece(7, 2), pose: 'fallen' as const }
+  const scene = sceneOf(6, [entry(6, 'The monster is dead')], view([piece(7, 2)]), view([lies]), board, false)
+  expect(scene.verbs).toEqual([{ verb: 'fall', piece: lies, at: [20, 0], stays: true }])
+  expect(sceneOf(7, [entry(7, 'It is over')], view([lies]), view([lies]), board, false).verbs).toEqual([])
+})
+
 test('a marker that is new and a chit that is turned over are shown; a board that is set up is not', () => {
   const before = view([], [{ kind: 'chit', space: 0 }, { kind: 'odd', space: 3 }])
   const scene = sceneOf(5, [entry(5, 'A chit')], before, view([], [{ kind: 'odd', space: 2 }]), board, false)

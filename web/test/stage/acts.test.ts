@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Piece } from '../../src/lib/protocol/types'
+import { settings } from '../../src/lib/browser/settings.svelte'
 import type { Headline, Scene, Verb } from '../../src/show/scenes'
+import { Show } from '../../src/show/show.svelte'
 import { act } from '../../src/stage/acts'
 import { Moves } from '../../src/stage/camera/moves'
 import type { Stage } from '../../src/stage/stage'
@@ -82,4 +84,21 @@ test('in the cinema the eye goes near to whatever happens, by a cut where nothin
   expect(quiet.told).toEqual([])
   act(still.stage, scene([walk, { verb: 'strike', at: [4, 4] }], [], [4, 4]), false, true)()
   expect(still.told).toEqual(['near 4,4.4,4', 'back'])
+})
+
+test.each([true, false])('the stage strikes when the dice lie, and before the result is told, whoever threw them', (own) => {
+  settings.values.speed = 'normal'
+  const { stage, told } = noted()
+  const waiting: (() => void)[] = []
+  const show = new Show(() => undefined, { now: () => 0, wait: (_, then) => (waiting.push(then), () => void waiting.splice(waiting.indexOf(then), 1)) })
+  const look = (): void => void (show.seen && act(stage, show.seen, true))
+  const blow = { ...scene([{ verb: 'strike', at: [10, 0] }], [], [10, 0]), own, ms: 1_200, dice: [4], lines: ['a 4'], begins: [], events: [], missed: 0, seq: 1 }
+  show.add(blow, { roll: () => told.push('dice'), play: () => undefined, tell: () => told.push('told') })
+  look()
+  expect(told).toEqual(['dice'])
+  waiting.shift()!()
+  look()
+  expect(told).toEqual(['dice', 'near 10,4.4,0', 'strike 0 fire 9'])
+  while (waiting.length && told.at(-1) !== 'told') waiting.shift()!()
+  expect(told.at(-1)).toBe('told')
 })

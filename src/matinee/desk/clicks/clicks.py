@@ -11,7 +11,7 @@ import msgspec
 import matinee
 from matinee.desk.clicks.beforehand import due
 from matinee.desk.journal.change import Change
-from matinee.desk.journal.falling_dice import Dice
+from matinee.desk.journal.falling_dice import HASH, Dice
 from matinee.desk.journal.lines import NOTHING, JournalRow, written
 from matinee.desk.phrases import called, say
 from matinee.desk.rows import BeforehandRow
@@ -23,9 +23,7 @@ from matinee.desk.tables.open_table import OpenTable
 from matinee.desk.wire.refusals import Refusal
 from matinee.table.resignation import is_table_action
 from matinee.table.said.verbs import CONCEDE
-
-MOST_LUCKY_WORDS = 5
-"""How often a seat may add words to sealed dice."""
+from matinee.table.sealed_dice import commitment
 
 MOST_ROWS = 50_000
 """How long a journal may become, ten times as long as the longest game: all of it is read when the table is opened."""
@@ -129,12 +127,35 @@ def undo(table: OpenTable, seat: int, key: str | None, at: int) -> Change:
     return msgspec.structs.replace(change, beforehand=BeforehandRow(table.id, seat, withdrawn.kept))
 
 
-def add_lucky_words(table: OpenTable, holder: Holder, seat: int, text: str, at: int) -> Change:
-    """Let a player have a part in all sealed dice that have not fallen yet."""
-    holder.only(seat)
+def hide_words(table: OpenTable, seat: int, hash: str, at: int) -> Change:
+    """Note the hash of a seat's words for sealed dice."""
+    check_words(table)
+    return _lucky(table, seat, [hash, *HASH], at)
+
+
+def show_words(table: OpenTable, seat: int, key: str, at: int) -> Change:
+    """Show the words behind a seat's hash, which have a part in all dice, once no other hash can follow."""
+    if seat not in table.dice.hidden or commitment(key) != table.dice.committed[seat]:
+        raise Refusal(422, say("other_words"))
+    people = {chair.seat for chair in table.chairs if chair.kind == "person" and chair.stand_in is None}
+    if table.unmanned or (people - table.dice.committed.keys() and table.state.player != matinee.CHANCE):
+        raise Refusal(409, say("words_early"))
+    return _lucky(table, seat, [key], at)
+
+
+def lose_words(table: OpenTable, seat: int, at: int) -> Change | None:
+    """What becomes of hidden words whose seat has lost its holder: they are empty."""
+    return _lucky(table, seat, [""], at) if seat in table.dice.hidden else None
+
+
+def check_words(table: OpenTable) -> None:
+    """Refuse a hash of words where dice are not sealed, or where words are fixed."""
     if table.row.seed is None or table.over or table.row.closed:
         raise Refusal(422, say("no_sealed_dice"))
-    if sum(said[1] == seat for said in table.dice.words) >= MOST_LUCKY_WORDS:
-        raise Refusal(422, say("enough_words", MOST_LUCKY_WORDS))
-    lucky = JournalRow(table.seq + 1, seat, (text,), everybody(len(table.chairs)), NOTHING)
+    if table.rolls or table.dice.words:
+        raise Refusal(409, say("words_fixed"))
+
+
+def _lucky(table: OpenTable, seat: int, said: list[str], at: int) -> Change:
+    lucky = JournalRow(table.seq + 1, seat, said, everybody(len(table.chairs)), NOTHING)
     return msgspec.structs.replace(changes.change(table, [lucky], None, at), lucky=lucky)

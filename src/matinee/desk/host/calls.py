@@ -58,8 +58,10 @@ def _answer(room: Room, call: Call) -> Answer:
         case commands.Sit(seat=seat, face=face):
             check_guest(table, face)
             return (yield from _sit(room, seating.open_seat(table, seat, keys), call))
-        case commands.LuckyWords(seat=seat, text=text):
-            yield from room.note(clicks.add_lucky_words(table, room.holder(keys), seat, text, room.now))
+        case commands.LuckyWords(seat=seat, hash=hash, key=key):
+            room.holder(keys).only(seat)
+            do = clicks.hide_words(table, seat, hash, room.now) if hash else None
+            yield from room.note(do or clicks.show_words(table, seat, key, room.now))
         case commands.Concede(seat=seat):
             room.holder(keys).only(seat)
             if (CONCEDE, seat) in table.state.table_actions(seat):
@@ -77,10 +79,14 @@ def _sit(room: Room, chair: Chair, call: commands.Join | commands.Sit) -> Answer
     """Let a person sit down, if no one has; the seat."""
     name, face, seat = named(call.name, chair.side), call.face, chair.seat
     seating.own_name(room.table, name, face)
+    if call.luck:
+        clicks.check_words(room.table)
     sat = SatRow(room.table.id, seat, chair.invite, call.token, name, face.person if face else None)
     yield from room.keep([sat])
     chair.note(SeatNews(token=call.token, name=name, stand_in=None, open=False))
     chair.face = face
+    if call.luck:
+        yield from room.note(clicks.hide_words(room.table, seat, call.luck, room.now))
     return seat
 
 
@@ -125,3 +131,5 @@ def _for_host(room: Room, call: Call) -> Steps:
                 token=None, invite=invite, stand_in=bot, name=chair.side, muted=False, person=None, beforehand=None
             )
             yield from room.change(seats={seat: left})
+            if (lost := clicks.lose_words(table, seat, room.now)) is not None:
+                yield from room.note(lost)

@@ -91,6 +91,7 @@ class Join(Call, frozen=True):
     token: str
     name: str
     face: Face | None = None
+    luck: str = ""
 
 
 class Sit(Call, frozen=True):
@@ -100,13 +101,15 @@ class Sit(Call, frozen=True):
     token: str
     name: str
     face: Face | None = None
+    luck: str = ""
 
 
 class LuckyWords(Call, frozen=True):
-    """Have a part in sealed dice."""
+    """Have a part in sealed dice: the `hash` of a key, later the `key` itself."""
 
     seat: int
-    text: str
+    hash: str = ""
+    key: str = ""
 
 
 class Concede(Call, frozen=True):

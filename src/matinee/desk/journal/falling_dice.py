@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import matinee
 from matinee.table import sealed_dice
@@ -15,6 +15,10 @@ Dice = Callable[[State], matinee.Action]
 """What falls where chance is to decide."""
 
 
+HASH = ["hash"]
+"""What follows the hash of lucky words in a row of the journal; words stand alone."""
+
+
 class FallingDice:
     """The dice of one table: how often they fell in all that is noted, and what sealed ones go by."""
 
@@ -22,6 +26,7 @@ class FallingDice:
         self.seed = seed
         self.fallen = 0
         self.words: list[LuckyWord] = []
+        self.committed: dict[int, str] = {}  # the hashes of words, by seat
         self._kernel, self._night = kernel, NightRolls(kernel)
 
     def times(self, noted: int) -> int:
@@ -35,11 +40,22 @@ class FallingDice:
             return self._night(state)
         return dice(state) if self.seed is None else sealed_dice.roll(state, self.seed, self.words, self.times(noted))
 
-    def add_word(self, seat: int, word: str, noted: int) -> None:
-        self.words.append((self.times(noted), seat, word))
+    def note(self, seat: int, said: Sequence[str], noted: int) -> None:
+        """Note words, or the HASH of some."""
+        if said[1:] == HASH:
+            self.committed[seat] = said[0]
+        else:
+            self.words.append((self.times(noted), seat, said[0]))
+
+    @property
+    def hidden(self) -> set[int]:
+        """The seats whose words are still hidden behind a hash."""
+        return self.committed.keys() - {seat for _, seat, _ in self.words}
 
     def sealed(self, over: bool) -> Sealed | None:
         """What may be known of sealed dice: the seed only when no more of them will fall."""
         if self.seed is None:
             return None
-        return Sealed(sealed_dice.commitment(self.seed), list(self.words), self.seed if over else "")
+        return Sealed(
+            sealed_dice.commitment(self.seed), list(self.words), self.seed if over else "", dict(self.committed)
+        )

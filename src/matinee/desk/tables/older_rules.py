@@ -43,7 +43,7 @@ def tell_only(table: OpenTable, row: ActionRow, among: list[Entry]) -> None:
     table.seq = row.seq
     table.counts.add(known)
     if row.undoes == NOTHING:
-        table.dice.add_word(row.seat, str(json.loads(row.action)[0]), len(table.entries))
+        table.dice.note(row.seat, json.loads(row.action), len(table.entries))
     elif row.undoes == CLOCK:
         table.clocks = table.clocks and table.clocks.after(row, None)
     elif row.undoes is not None:

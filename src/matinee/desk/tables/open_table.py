@@ -89,7 +89,7 @@ class OpenTable:
     def add_lucky_words(self, row: JournalRow) -> None:
         """Note words for sealed dice, now that they are kept."""
         self.seq = row.seq
-        self.dice.add_word(row.seat, str(row.action[0]), len(self.entries))
+        self.dice.note(row.seat, list(row.action), len(self.entries))
         self.counts.add(row.known)
 
     def known(self, row: ActionRow) -> Audience:
@@ -188,7 +188,17 @@ class OpenTable:
 
     @property
     def dice_fall(self) -> bool:
-        return self.state.player == matinee.CHANCE and self.roller() is None
+        return self.state.player == matinee.CHANCE and self.roller() is None and not self.words_wait
+
+    @property
+    def unmanned(self) -> bool:
+        """Whether a seat of a person is neither taken nor played by a bot."""
+        return any(not chair.taken and chair.stand_in is None for chair in self.chairs)
+
+    @property
+    def words_wait(self) -> bool:
+        """Whether sealed dice wait: before the first throw, until all seats are taken and all hidden words shown."""
+        return self.row.seed is not None and not self.rolls and (self.unmanned or bool(self.dice.hidden))
 
     @property
     def sealed(self) -> Sealed | None:

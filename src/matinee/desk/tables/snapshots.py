@@ -51,6 +51,7 @@ class Snapshot(msgspec.Struct, array_like=True):
     now: JsonObject
     seen: list[msgspec.Raw]
     clocks: Clocks | None = None
+    committed: dict[int, str] = {}
 
     def told(self) -> list[Entry]:
         return [one.entry(self.casts) for one in [*self.before, *self.entries]]
@@ -77,7 +78,18 @@ def take(table: OpenTable) -> Snapshot:
     told = table.undone.copy(), table.dice.words.copy(), table.counts.audiences.copy()
     seats = (None, *range(len(table.chairs)))
     seen = [msgspec.Raw(msgspec.msgpack.encode(table.shown(seat).view(seat))) for seat in seats]
-    return Snapshot(table.seq, entries, casts, position, *told, before, table.state.position(), seen, table.clocks)
+    return Snapshot(
+        table.seq,
+        entries,
+        casts,
+        position,
+        *told,
+        before,
+        table.state.position(),
+        seen,
+        table.clocks,
+        table.dice.committed,
+    )
 
 
 def row(table: OpenTable, snapshot: Snapshot, seal: str) -> SnapshotRow:
@@ -119,7 +131,7 @@ def lay_out(table: OpenTable, snapshot: Snapshot, journal: Sequence[ActionRow], 
     table.counts.audiences[:] = snapshot.audiences
     table.seq, table.seal = snapshot.seq, _seal(journal, snapshot.seq)
     table.undone = [back._replace(action=tuple(back.action)) for back in snapshot.undone]
-    table.dice.words = snapshot.lucky_words
+    table.dice.words, table.dice.committed = snapshot.lucky_words, snapshot.committed
     table.clocks = snapshot.clocks
     return snapshot.seq
 

@@ -11,10 +11,15 @@ from matinee.desk.wire.new_tables import Name
 Token = Annotated[str, Meta(max_length=200)]
 
 
+Hexadecimal = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
+"""32 bytes, of a hash or of a key."""
+
+
 class SitDown(Struct):
     """An open seat taken."""
 
     name: Name = ""
+    luck: Hexadecimal | None = None
 
 
 class Tokens(Struct):
@@ -28,6 +33,7 @@ class Join(Struct):
 
     invite: Token
     name: Name = ""
+    luck: Hexadecimal | None = None
 
 
 class Joined(Struct):
@@ -77,9 +83,12 @@ class Report(Struct):
 
 
 class LuckyWords(Struct):
-    """Words that have a part in all sealed dice that have not fallen yet."""
+    """A part in sealed dice: first the `hash` of a key (SHA-256 of its bytes), and the `key` once all have had their
+    chance to give a hash.
+    """
 
-    words: Annotated[str, Meta(min_length=1, max_length=100)]
+    hash: Hexadecimal | None = None
+    key: Hexadecimal | None = None
 
 
 class WatchMade(Struct):

@@ -28,6 +28,6 @@ async def signal_off(call: HttpCall) -> Nothing:
 
 @endpoint("POST", "/api/signals/confirm", Nothing, takes=Confirmed, fails=(404,), rate="seats")
 async def confirm_signals(call: HttpCall) -> Nothing:
-    """Say that the e-mails are wanted which one of them asked about."""
+    """Say that messages are wanted, by the key of the one that asked."""
     await call.services.notifier.subscriptions.confirm(call.body.key)
     return Nothing()

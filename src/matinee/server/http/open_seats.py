@@ -74,6 +74,6 @@ async def sit(call: HttpCall) -> Joined:
         if there & apart:
             raise Refusal(409, say("not_open"))
     face = person.face if person else None
-    seat = await call.ask(commands.Sit, call.seat, hashed, call.body.name, face)
+    seat = await call.ask(commands.Sit, call.seat, hashed, call.body.name, face, call.body.luck or "")
     await call.services.people.sat_down(person, call.body.name)
     return Joined(seat, token)

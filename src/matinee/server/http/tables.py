@@ -30,7 +30,6 @@ from matinee.desk.wire.calls import (
     WatchMade,
 )
 from matinee.desk.wire.new_tables import NewTable, SeatGiven, TableMade
-from matinee.desk.wire.reading import named
 from matinee.desk.wire.refusals import Refusal
 from matinee.desk.wire.tables import MyTable, Player, TableCard, TableLine
 from matinee.server.clock import now
@@ -105,7 +104,9 @@ async def join(call: HttpCall) -> Joined:
     """Take a seat by invitation."""
     person, (token, hashed) = await call.person(), secret("seat")
     invite, face = frozenset({digest(call.body.invite)}), person.face if person else None
-    seat = await call.services.tables.call(call.table, commands.Join, invite, hashed, call.body.name, face)
+    seat = await call.services.tables.call(
+        call.table, commands.Join, invite, hashed, call.body.name, face, call.body.luck or ""
+    )
     await call.services.people.sat_down(person, call.body.name)
     return Joined(seat, token)
 
@@ -143,14 +144,18 @@ async def change_key(call: HttpCall) -> Joined:
     "/api/tables/{table}/seats/{seat}/luck",
     Nothing,
     takes=LuckyWords,
-    fails=(403, 422),
+    fails=(403, 409, 422),
     token=True,
     rate="seats",
 )
 async def luck(call: HttpCall) -> Nothing:
-    """Add words to sealed dice: they have a part in all that have not fallen yet."""
+    """Have a part in sealed dice: give the hash of a key, and the key when all have had their chance to give a hash. No
+    die falls before all keys are shown whose hash was given."""
     await call.admit()
-    await call.ask(commands.LuckyWords, call.seat, named(call.body.words, "-"))
+    wish: LuckyWords = call.body
+    if (wish.hash is None) == (wish.key is None):
+        raise Refusal(422, say("words_which"))
+    await call.ask(commands.LuckyWords, call.seat, wish.hash or "", wish.key or "")
     return Nothing()
 
 

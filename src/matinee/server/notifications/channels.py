@@ -14,7 +14,7 @@ import msgspec
 from matinee.desk.wire.refusals import Refusal
 from matinee.server.clock import now
 from matinee.server.notifications.outgoing import PATIENCE, Outgoing
-from matinee.server.notifications.phrases import say
+from matinee.server.notifications.phrases import say, told
 from matinee.server.notifications.web_push import PushSubscription, checked, encrypt, proof
 from matinee.table.errors import MatineeError
 
@@ -29,12 +29,13 @@ class Gone(Exception):
     """The other end wants no more messages."""
 
 
-class Notification(msgspec.Struct, frozen=True):
-    """What is told: a line, and the address of the table."""
+class Notification(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What is told: a line, and the address of the table. With `confirm` a browser says that it reads this."""
 
     text: str
     url: str
     tag: str
+    confirm: str = ""
 
 
 class Webhook(msgspec.Struct, frozen=True):
@@ -145,6 +146,19 @@ class Channels:
                 await self._post(url, {"Content-Type": "application/json"}, msgspec.json.encode(shaped))
             case Mailbox(address):
                 await self.write(address, notification.text, [f"{self.site}{notification.url}"])
+
+    async def ask(self, target: Target, key: str) -> None:
+        """Ask whether messages are wanted there: all that is sent before somebody who reads it says so."""
+        url = f"/signals#{key}"
+        match target:
+            case Mailbox(address):
+                await self.write(
+                    address, told("confirm_title"), [told("confirm"), told("confirm_how"), self.site + url]
+                )
+            case Webhook():
+                await self.send(target, Notification(told("confirm_hook"), url, "signals"))
+            case PushSubscription():  # that a browser can read it is enough
+                await self._push(target, Notification(told("confirm_push"), "/signals", "signals", key))
 
     async def _push(self, to: PushSubscription, notification: Notification) -> None:
         body = encrypt(msgspec.json.encode(notification), to)

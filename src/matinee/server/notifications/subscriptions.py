@@ -13,8 +13,8 @@ from matinee.desk.rows import SeatRow
 from matinee.desk.seats.chairs import digest, names_device, secret
 from matinee.desk.wire.refusals import Refusal
 from matinee.server.clock import now
-from matinee.server.notifications.channels import TARGETS, Channels, Gone, Mailbox, Target
-from matinee.server.notifications.phrases import say, told
+from matinee.server.notifications.channels import TARGETS, Channels, Gone, Mailbox, Target, address_of
+from matinee.server.notifications.phrases import say
 from matinee.server.notifications.web_push import new_key, public_key
 from matinee.server.notifications.wire import SignalOff, SignalsMade, SignalsOffered, SignalWish
 from matinee.server.storage.rows import ServerKeyRow, SubscriptionRow
@@ -25,6 +25,9 @@ from matinee.server.storage.store import Store
 MOST = 8
 """How many subscriptions one seat may have."""
 
+DAY = 24 * 3600 * 1000
+"""Milliseconds in which an address is asked once whether messages are wanted there."""
+
 VAPID = "vapid"
 
 
@@ -33,6 +36,7 @@ class Subscriptions:
 
     def __init__(self, store: Store, channels: Channels) -> None:
         self.store, self.channels = store, channels
+        self._asked: dict[str, int] = {}  # when an address was asked by this server, which has not answered yet
 
     async def open(self) -> None:
         """Have the key by which push services know this server; the first server on a database makes it."""
@@ -65,26 +69,38 @@ class Subscriptions:
         if not held:
             raise Refusal(422, say("no_seats"))
         await self.channels.check(target)
-        key, confirm = secret("mail") if isinstance(target, Mailbox) else ("", None)
-        unconfirmed = await self.store.alone(lambda connection: _put(connection, wish, target, held, confirm))
-        if unconfirmed and isinstance(target, Mailbox):
-            lines = [told("confirm"), told("confirm_how"), f"{self.channels.site}/signals#{key}"]
+        key, new = secret("mail")
+        self._asked = {one: at for one, at in self._asked.items() if at > now() - DAY}
+        asked = address_of(target) in self._asked
+        confirm = await self.store.alone(lambda connection: _put(connection, wish, target, held, new, asked))
+        if confirm == new:
+            self._asked[address_of(target)] = now()
             try:
-                await self.channels.write(target.address, told("confirm_title"), lines)
+                await self.channels.ask(target, key)
             except (Gone, OSError):
-                raise Refusal(422, say("no_mail")) from None
-        return SignalsMade(len(held), unconfirmed)
+                raise Refusal(422, say("no_mail" if isinstance(target, Mailbox) else "not_reached")) from None
+        return SignalsMade(len(held), confirm is not None)
 
     async def remove(self, off: SignalOff) -> None:
         """Tell a browser nothing more by this channel."""
         mine = sa.and_(subscriptions.c.owner == digest(off.device), subscriptions.c.kind == off.kind)
+        mine = sa.and_(mine, subscriptions.c.confirm.is_(None))  # the others get nothing, and say whom we have asked
         await self.store.alone(lambda connection: connection.execute(subscriptions.delete().where(mine)).close())
 
     async def confirm(self, key: str) -> None:
-        """The reader of an e-mail address has confirmed."""
-        sent = subscriptions.update().where(subscriptions.c.confirm == digest(key)).values(confirm=None, since=now())
-        if not await self.store.alone(lambda connection: connection.execute(sent).rowcount):
+        """Whoever reads what is sent there has confirmed."""
+        asked = subscriptions.c.confirm == digest(key)
+
+        def found(connection: sa.Connection) -> list[str]:
+            targets = connection.execute(sa.select(subscriptions.c.kind, subscriptions.c.target).where(asked)).all()
+            connection.execute(subscriptions.update().where(asked).values(confirm=None, since=now()))
+            return [address_of(msgspec.json.decode(target, type=TARGETS[kind])) for kind, target in targets]
+
+        answered = await self.store.alone(found)
+        if not answered:
             raise Refusal(404, say("long_gone"))
+        for address in answered:
+            self._asked.pop(address, None)
 
     async def drop(self, id: str) -> None:
         """The endpoint is gone."""
@@ -93,16 +109,20 @@ class Subscriptions:
 
 
 def _put(
-    connection: sa.Connection, wish: SignalWish, target: Target, held: Sequence[SeatRow], confirm: str | None
-) -> bool:
-    """Put a wish down for every seat; whether it has to be confirmed first."""
+    connection: sa.Connection, wish: SignalWish, target: Target, held: Sequence[SeatRow], key: str, asked: bool
+) -> str | None:
+    """Put a wish down for every seat. The key by which it has to be confirmed first, this one if it is a new wish.
+
+    `asked`: nobody is asked at this address again today.
+    """
     owner, written = digest(wish.device), msgspec.json.encode(target).decode()
     device = next((digest(token) for token in wish.tokens if names_device(token)), None)
     mine = sa.and_(subscriptions.c.owner == owner, subscriptions.c.kind == wish.kind)
     same = sa.and_(mine, subscriptions.c.target == written, subscriptions.c.confirm.is_(None))
-    known = sa.select(subscriptions.c.id).where(same).limit(1)
-    if confirm is not None and connection.execute(known).first() is not None:
-        confirm = None
+    known = connection.execute(sa.select(subscriptions.c.id).where(same).limit(1)).first() is not None
+    confirm = None if known else _pending(connection, target, owner) or key
+    if confirm == key and asked:
+        raise Refusal(422, say("asked_already"))
     start, end = wish.quiet or (None, None)
     change = subscriptions.update().where(mine)
     change = change.values(target=written, always=wish.always, confirm=confirm, quiet_from=start, quiet_to=end)
@@ -133,4 +153,19 @@ def _put(
             reminded=0,
         )
         connection.execute(subscriptions.insert().values(asdict(row)))
-    return confirm is not None
+    if confirm == key:
+        connection.execute(subscriptions.update().where(mine).values(since=now()))
+    return confirm
+
+
+def _pending(connection: sa.Connection, target: Target, owner: str) -> str | None:
+    """The key that this browser was asked for at this address within a day; Refusal if another browser was."""
+    kind = next(kind for kind, one in TARGETS.items() if isinstance(target, one))
+    recent = sa.and_(subscriptions.c.kind == kind, subscriptions.c.since > now() - DAY)
+    rows = sa.select(subscriptions.c.owner, subscriptions.c.confirm, subscriptions.c.target)
+    for row in connection.execute(rows.where(recent, subscriptions.c.confirm.is_not(None))):
+        if address_of(msgspec.json.decode(row.target, type=TARGETS[kind])) == address_of(target):
+            if row.owner != owner:
+                raise Refusal(422, say("asked_already"))
+            return str(row.confirm)
+    return None

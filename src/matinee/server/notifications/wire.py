@@ -42,7 +42,7 @@ class SignalWish(Struct):
 
 
 class SignalsMade(Struct):
-    """For how many seats there are signals now. `unconfirmed`: an e-mail was sent to ask whether they are wanted."""
+    """For how many seats there are signals now. `unconfirmed`: a message was sent to ask if they are wanted."""
 
     seats: int
     unconfirmed: bool = False
@@ -56,6 +56,6 @@ class SignalOff(Struct):
 
 
 class Confirmed(Struct):
-    """What an e-mail asked to be confirmed."""
+    """The key that a message asked to be confirmed by."""
 
     key: Token

@@ -69,7 +69,7 @@ class SubscriptionRow(Struct, frozen=True, kw_only=True):
     quiet_from: int | None = None  # minutes of the day, by UTC
     quiet_to: int | None = None
     always: bool
-    confirm: Hash | None = None  # the key that an e-mail asked for, hashed
+    confirm: Hash | None = None  # the key that the address was asked for, hashed
     since: Time
     told: int  # with which line of the journal the turn began that was told
     due: Time | None = None  # when it is to be told, after quiet hours

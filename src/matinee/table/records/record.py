@@ -148,6 +148,9 @@ class Record:
             raise RecordError("The dice are still sealed: the seed is told when the game is over.", 1)
         if not re.fullmatch("[0-9a-f]{64}", sealed.seed) or commitment(sealed.seed) != sealed.commitment:
             raise RecordError("The seed is not the one that was sealed.", 1)
+        for _, seat, key in sealed.lucky_words:
+            if key and seat in sealed.committed and commitment(key) != sealed.committed[seat]:
+                raise RecordError(f"The words of seat {seat} are not those whose hash was shown before.", 1)
         number = sum(one.rolls for one in self.header.carried)
         for line, (state, action) in enumerate(zip(self.states(), self.actions, strict=False), start=2):
             if state.player == CHANCE:

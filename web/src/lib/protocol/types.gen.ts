@@ -1,4 +1,4 @@
-/** Written by `make types` from the Structs of the server (schema 09409db191519c0e); not to be edited. */
+/** Written by `make types` from the Structs of the server (schema 87f1259e0aac3a8a); not to be edited. */
 
 /** A verb and its arguments: one click. */
 export type Action = [string, ...number[]]
@@ -1368,16 +1368,23 @@ export interface TableCard {
   seats: number[]
   invited: number | null
 }
-/** What a record says of its dice: the seed's hash, the players' lucky words, and the seed once the game is over. */
+/**
+ * What a record says of its dice: the seed's hash, the players' lucky words, the hashes of these that were shown
+ * before, by seat, and the seed once the game is over.
+ */
 export interface Sealed {
   commitment: string
   words?: [number, number, string][]
   seed?: string
+  committed?: {
+    [k: string]: string
+  }
 }
 /** An invitation taken up. */
 export interface Join {
   invite: string
   name?: string
+  luck?: string
 }
 /** The seat is yours; keep the token. */
 export interface Joined {
@@ -1393,9 +1400,13 @@ export interface StandIn {
   bot: string | null
   places?: boolean
 }
-/** Words that have a part in all sealed dice that have not fallen yet. */
+/**
+ * A part in sealed dice: first the `hash` of a key (SHA-256 of its bytes), and the `key` once all have had their
+ * chance to give a hash.
+ */
 export interface LuckyWords {
-  words: string
+  hash?: string
+  key?: string
 }
 /** It is done, and there is no more to say of it. */
 export interface Nothing {}
@@ -1462,6 +1473,7 @@ export interface TableAsking {
 /** An open seat taken. */
 export interface SitDown {
   name?: string
+  luck?: string
 }
 /** The kinds of signals that this server has, and its public key for push services. */
 export interface SignalsOffered {
@@ -1485,7 +1497,7 @@ export interface SignalWish {
   quiet?: [number, number]
   always?: boolean
 }
-/** For how many seats there are signals now. `unconfirmed`: an e-mail was sent to ask whether they are wanted. */
+/** For how many seats there are signals now. `unconfirmed`: a message was sent to ask if they are wanted. */
 export interface SignalsMade {
   seats: number
   unconfirmed: boolean
@@ -1495,7 +1507,7 @@ export interface SignalOff {
   device: string
   kind: 'mail' | 'push' | 'webhook'
 }
-/** What an e-mail asked to be confirmed. */
+/** The key that a message asked to be confirmed by. */
 export interface Confirmed {
   key: string
 }
