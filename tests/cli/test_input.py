@@ -16,7 +16,7 @@ from .kit import Type
 
 COMMANDS = """
 Play: film games mcp monster play print render replay tonight
-Host: backup doctor ratings restore serve site upgrade worker
+Host: backup doctor people ratings restore serve site upgrade worker
 Study: analyse balance compare dataset rate simulate study
 Develop: exploit fit fuzz levels perft puzzles truth tune
 Help: --help --version

@@ -35,7 +35,7 @@ def test_everything_has_a_name_and_every_card_a_text() -> None:
     assert set(WORDS["monsters"]) == set(MONSTER_IDS) and set(WORDS["branches"]) == set(BRANCH_IDS)
 
 
-def test_what_is_asked_done_and_told_has_words_and_no_words_are_left_over() -> None:
+def test_all_prompts_verbs_and_events_have_words() -> None:
     asking = {name for name, phase in phases(package(GAME)).items() if not phase.automatic}
     assert set(WORDS["prompts"]) == asking
     assert set(WORDS["verbs"]) == set(WORDS["doing"]) == set(GAME.verbs)

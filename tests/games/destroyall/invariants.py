@@ -96,6 +96,7 @@ TALES: dict[str, Callable[..., list[Tale]]] = {
     "posted": _unit,
     "marched": _unit,
     "climbed": lambda i, inches: [_of(i, "height", now=inches)],
+    "grounded": lambda i: [_of(i, "height", now=0)],
     "fell": lambda i, inches: [_of(i, "height", by=-inches, now=0)],
     "dives": lambda i: [_of(i, "under", was=0, now=1)],
     "surfaces": lambda i: [_of(i, "under", was=1, now=0)],

@@ -50,7 +50,7 @@ def test_no_sentence_stands_in_the_code() -> None:
     assert prose(*(GAME.folder / room for room in rooms)) == []
 
 
-def test_everything_that_figures_and_tables_name_is_called_something() -> None:
+def test_all_figures_and_tables_have_names() -> None:
     def called(section: str) -> set[str]:
         return set(GAME.words.data[section])
 

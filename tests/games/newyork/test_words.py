@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from matinee.testing.words import misfits, missing, prose, unused
-from tests.games.newyork.rules.scene import GAME, fresh, monster, play, scene
+from tests.games.newyork.rules.scene import GAME, fresh, monster, play, scene, space
 
 
 def test_every_refusal_has_its_sentence() -> None:
@@ -48,3 +48,12 @@ def test_whatever_becomes_of_the_blonde_is_a_scene() -> None:
     assert GAME.words.effect(["escaped", 0]) == "She is out of the game for good."
     for id in ("squashed", "devoured"):
         assert GAME.words.moment([id, 0]) == ("death", f"The Blonde is {id}")
+
+
+def test_places_have_their_articles() -> None:
+    say = GAME.words.event
+    places = {"c17r1": "the Chrysler Building", "c7r7": "Macy's", "c9r7": "Ohrbachs", "c11r13": "Madison Park"}
+    for id, name in places.items():
+        assert say(["eaten", 0, space(id)]) == f"Player 1 has eaten {name}"
+    assert say(["mishap", 0, 4, 1]) == "It hits Player 1: a 4 costs 1 point"
+    assert GAME.words.moment(["eaten", 0, space("c9r9")]) == ("ruin", "The Empire State Building is eaten")

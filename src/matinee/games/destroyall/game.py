@@ -84,6 +84,7 @@ WORDS.names = {
     "kind": lambda k: WORDS.say("kinds", figures.KINDS[k]),
     "power": lambda k: WORDS.say("powers", figures.POWER_IDS[k]),
     "unit": lambda k: WORDS.say("units", figures.UNIT_IDS[k]),
+    "some_unit": lambda k: WORDS.say("some_units", figures.UNIT_IDS[k]),
     "attack": lambda word: WORDS.say("attacks", word),
     "source": lambda n: _monster(n) if 0 <= n < MOST_MONSTERS else WORDS.say("names", "it"),
 }

@@ -40,8 +40,10 @@ WORDS = Catalogue.load(FOLDER / "words.toml")
 
 
 def _space(space: int) -> str:
-    """A space in a sentence: streets and places have names, blocks an article."""
+    """A space in a sentence: streets have names, blocks an article, and so have some places."""
     label = str(BOARD.properties[space]["label"])
+    if WORDS.has("the", label):
+        return WORDS.say("the", label)
     return f"the {label}" if label.startswith("block ") else label
 
 

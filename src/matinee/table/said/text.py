@@ -173,7 +173,7 @@ class Catalogue:
     def moment(self, event: list[Any], cast: Cast | None = None) -> tuple[Mood, str] | None:
         """The mood and the headline of an event that stands under [moment_death] or the like."""
         mood = self._mood(event[0])
-        return (mood, self._filled(f"moment_{mood}", *event, cast=cast)) if mood else None
+        return (mood, sentence(self._filled(f"moment_{mood}", *event, cast=cast))) if mood else None
 
     def effect(self, event: list[Any], cast: Cast | None = None) -> str:
         """What an event that is a card or a chit does, as it stands under [effects]; nothing where it does not."""

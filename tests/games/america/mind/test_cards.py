@@ -61,7 +61,7 @@ def test_the_choppers_carry_the_strongest_into_the_desert() -> None:
 
 
 @pytest.mark.parametrize("card", ["molecular_cannon", "antimatter", "stabilizer_ray"])
-def test_a_card_of_the_battles_beginning_is_played_on_a_monster_worth_it(card: str) -> None:
+def test_opening_cards_of_a_battle_go_to_a_worthy_monster(card: str) -> None:
     konk = "at 7/10, health 5, mutations armored_scales winged_horror"
     s = fight(scene(konk, f"research {card}", units=THREE, active=1))
     assert (phase(s), s.player) == ("Gambit", 1)
@@ -76,7 +76,7 @@ def test_the_ray_strips_the_best_mutation() -> None:
     assert choice(s) == named("strip", "war_spikes")
 
 
-def test_the_fence_closes_on_a_rich_meal_and_stays_open_for_a_poor_one() -> None:
+def test_the_fence_closes_on_a_rich_meal_not_on_a_poor_one() -> None:
     """Konk has come to New York; or to a field."""
     for at, wanted in (("4/21", named("play", "laser_fence")), ("7/10", ("skip",))):
         s = play(scene(f"at {at}", "research laser_fence"), "done")

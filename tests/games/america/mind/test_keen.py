@@ -65,7 +65,7 @@ def test_six_tanks_together_do_more_than_twice_what_three_do() -> None:
     assert six.loss > 2 * three.loss and six.clear < 0.1 < three.clear
 
 
-def test_missiles_are_gone_after_a_round_and_launchers_shoot_first() -> None:
+def test_missiles_last_a_round_and_launchers_shoot_first() -> None:
     s = scene(count=2)
     alone = reckoned(s, 1, bits("missile-1"), space("7/10"))
     assert alone.clear == 1.0 and alone.fallen == 1.0

@@ -131,7 +131,7 @@ def test_a_verb_at_the_wrong_moment() -> None:
     assert refused(s, "place", "6/9") == "AM2"
 
 
-def test_a_position_has_every_field_that_does_not_follow_from_others() -> None:
+def test_a_position_has_every_independent_field() -> None:
     by_hand = {one.name for one in America.fields.values() if not one.derived and (one.form is None or one.at is None)}
     assert by_hand == {"options", "stack", "result", "where", "giant_owner", "giant_health"}
 

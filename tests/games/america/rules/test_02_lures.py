@@ -104,7 +104,7 @@ def test_units_at_the_lair_mean_a_battle() -> None:
 
 
 @rule("america", "M-10")
-def test_no_disappearing_in_the_turn_of_the_return_nor_from_hollywood() -> None:
+def test_no_disappearing_in_the_turn_of_return_or_from_hollywood() -> None:
     s = play(scene("at vanished, mutations rampage"), "emerge 4/2, move konk")
     assert refused(s, "vanish") == "M-10"
     film = scene("at Hollywood, health 2")
@@ -166,7 +166,7 @@ def test_kinda_friendly_does_nothing_on_the_commanders_turn() -> None:
 
 
 @rule("america", "M-19", "OWN-7")
-def test_kinda_friendly_does_nothing_when_its_own_players_guard_attacks() -> None:
+def test_kinda_friendly_ignores_its_own_players_guard() -> None:
     konk = "at 7/10, mutations kinda_friendly, research guard_commander"
     units = "guard_tank-1 7/11, guard_tank-2 7/10, guard_tank-3 7/9"
     s = play(scene(konk, units=units), "move guard_tank-1, go 7/10, done")

@@ -127,7 +127,7 @@ def test_a_unit_beside_a_monster_leaves_freely() -> None:
 
 
 @rule("america", "AM2")
-def test_a_unit_that_leaves_the_corner_of_the_map_is_gone_from_it() -> None:
+def test_a_unit_that_leaves_the_map_corner_is_gone() -> None:
     s = walk(scene(units="submarine-1 0/0", active=1), "submarine-1", "0/1")
     assert where(s, "submarine-1") == "0/1" and list(s.held) == [space("0/1")]
 
@@ -292,7 +292,7 @@ def test_launching_a_submarine() -> None:
 
 
 @rule("america", "M-22")
-def test_only_an_unmoved_submarine_is_launched_even_at_ones_own_monster() -> None:
+def test_only_an_unmoved_submarine_is_launched() -> None:
     s = scene("", "at 7/6", units="submarine-1 navy_fighter-1 7/2", active=1)
     assert refused(s, "launch", "navy_fighter-1") == "M-22"
     own = s.copy()

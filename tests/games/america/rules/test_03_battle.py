@@ -30,7 +30,7 @@ from .scene import (
 
 
 @rule("america", "AM4", "M-2", "F-26")
-def test_a_monster_that_stays_with_units_fights_on_its_turn_and_not_before() -> None:
+def test_a_monster_staying_with_units_fights_on_its_turn() -> None:
     s = fight(scene("at 7/10", units=HERE, active=2))
     assert s.foe == -1  # not the business of seat 2
     s = fight(scene("at 7/10", units=HERE, active=0))
@@ -188,7 +188,7 @@ def test_a_missile_that_rolls_a_one_mutates_the_monster_at_once() -> None:
 
 
 @rule("america", "F-7", "F-16", "F-18")
-def test_breath_gained_after_its_attacks_gives_nothing_in_that_battle() -> None:
+def test_breath_gained_after_attacking_waits_for_the_next_battle() -> None:
     s = ambush("missile-1 air_fighter-1", 2)
     play(s, *["hit missile-1"] * 3, "shoot missile-1", dice=(1, 1, 1, 1, "atomic_breath", 2))
     assert (s.clash, s.attacks + 1) == (2, 3) and where(s, "missile-1") == "tile"
@@ -225,7 +225,7 @@ def test_a_missile_is_spent_however_early_the_battle_ends() -> None:
 
 
 @rule("america", "X-7")
-def test_without_a_battle_a_launched_submarine_goes_home_and_an_air_missile_stays() -> None:
+def test_without_battle_a_submarine_returns_a_missile_stays() -> None:
     s = play(scene("at 7/10", "at 7/6", units="submarine-1 7/2", active=1), "launch submarine-1, go 7/6")
     walk(s, "megaclaw", "7/8")  # its own monster walks away
     play(s, "done")

@@ -179,7 +179,7 @@ def test_berserk_outside_its_step_waits_for_the_next() -> None:
 
 
 @rule("america", "F-6", "Son-of-a-Monster", "OWN-1")
-def test_son_of_a_monster_heals_before_a_shot_and_late_attacks_are_lost() -> None:
+def test_son_of_a_monster_heals_before_a_shot() -> None:
     s = ambush("navy_fighter-1", 1, "mutations son_of_a_monster, health 1")
     play(s, "enough, skip, enough", dice=(1, 1, 1, 1, 1, 1, 1))  # round 2
     assert (phase(s), s.clash) == ("Window", 2)

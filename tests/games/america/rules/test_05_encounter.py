@@ -98,7 +98,7 @@ def test_a_base_gives_infamy_and_a_trophy_its_owner_picks() -> None:
 
 
 @rule("america", "E-7")
-def test_ones_own_branch_gives_a_trophy_too_and_it_never_comes_back() -> None:
+def test_ones_own_branch_gives_a_trophy_and_never_returns() -> None:
     s = meets("6/12", units="army_tank-1 10/12")
     assert (phase(s), s.player) == ("TrophyChoice", 0)
     play(s, "give launcher-1")

@@ -102,7 +102,7 @@ def test_with_all_bases_stomped_no_unit_has_a_space() -> None:
 
 
 @rule("america", "D-2")
-def test_with_a_unit_on_the_last_base_there_is_no_space_for_another() -> None:
+def test_a_unit_on_the_last_base_fills_it() -> None:
     first, *rest = (BOARD.ids[n] for n in members(BASES[BRANCH_IDS.index("army")]))
     s = put(deploying(stomped=rest, markers=13), "army_tank-1", first)
     assert refused(s, "deploy", "army_tank-2") == "D-2"

@@ -110,7 +110,7 @@ def test_satellites_hit_every_monster_on_the_board() -> None:
 
 
 @rule("america", "D-11", "X-13", "F-24")
-def test_satellites_that_kill_bring_a_card_for_each_other_players_monster() -> None:
+def test_deadly_satellites_give_each_rival_monster_a_card() -> None:
     s = scene("health 1, infamy 3, research defense_satellites", "health 2", "health 2", "health 9")
     play(s, "play defense_satellites", dice=(1, 2, "fusion_cells", 6, "cutbacks", 3))
     assert [where(s, m) for m in ("konk", "megaclaw", "zorb")] == ["Hollywood"] * 3
@@ -120,7 +120,7 @@ def test_satellites_that_kill_bring_a_card_for_each_other_players_monster() -> N
 
 
 @rule("america", "D-11", "OWN-1")
-def test_satellites_between_attacks_end_the_battle_of_a_fallen_monster() -> None:
+def test_satellites_between_attacks_end_a_fallen_monsters_battle() -> None:
     s = fight(scene("at 7/10, health 3", "research defense_satellites", units=HERE, active=1))
     assert (phase(s), s.player) == ("Window", 1)  # before Konk's first attack
     assert legal(s, "play") == {"defense_satellites"}
@@ -132,7 +132,7 @@ def test_satellites_between_attacks_end_the_battle_of_a_fallen_monster() -> None
 
 
 @rule("america", "D-11", "F-24", "AM4")
-def test_satellites_call_the_waiting_battle_of_a_fallen_monster_off() -> None:
+def test_satellites_cancel_a_fallen_monsters_waiting_battle() -> None:
     s = fight(scene("at 7/10", "research defense_satellites", "at 9/10, health 1", units=BOTH, active=1))
     play(s, "play defense_satellites", dice=(1, 1, "fusion_cells", 1, 1))
     assert where(s, "zorb") == "Hollywood"
@@ -213,7 +213,7 @@ def test_lifting() -> None:
 
 
 @rule("america", "D-12", "Chopper-Lift")
-def test_lifts_over_water_onto_stomped_ground_and_never_below_no_infamy() -> None:
+def test_lifts_go_over_water_and_never_below_no_infamy() -> None:
     s = scene("research chopper_lift", "", "at 4/15", stomped=["4/17"], markers=19)
     play(s, "play chopper_lift, pick zorb", dice=(2,))
     assert {"4/16", "4/17"} <= legal(s, "go")  # across the lake, and a city that is rubble

@@ -58,7 +58,7 @@ def test_a_lethal_cannon_is_hollywood() -> None:
 
 
 @rule("america", "F-14", "D-11")
-def test_satellites_that_fell_the_cannons_target_leave_it_nobody_to_hit() -> None:
+def test_satellites_can_leave_the_cannon_without_a_target() -> None:
     """Both cards against one's own monster: the last seat's is not shot in its stead."""
     s = scene("at 7/10, health 2, research molecular_cannon defense_satellites", units="army_tank-1 7/10")
     play(s, "done, play molecular_cannon")
@@ -121,7 +121,7 @@ def test_a_missile_under_antimatter_mutates_by_one_way_only() -> None:
 
 
 @rule("america", "Stabilizer-Ray", "F-13")
-def test_the_ray_takes_a_card_at_the_first_wound_by_its_owners_units() -> None:
+def test_the_ray_takes_a_card_at_the_first_wound() -> None:
     konk = "mutations rampage war_spikes, health 20"
     s = gambit("stabilizer_ray", konk, "navy_fighter-1 rocket-1 7/10")
     play(s, *["hit rocket-1"] * 3, "shoot rocket-1", dice=(1, 1, 1, 4))
@@ -147,7 +147,7 @@ def test_no_wound_or_no_card_and_the_ray_does_nothing() -> None:
 
 
 @rule("america", "OWN-9")
-def test_ray_and_antimatter_reach_a_monster_on_its_way_to_hollywood() -> None:
+def test_ray_and_antimatter_reach_a_monster_bound_for_hollywood() -> None:
     s = scene("at 7/10, health 1, mutations rampage", "research stabilizer_ray antimatter", units=HERE, active=1)
     play(s, "done, play stabilizer_ray, play antimatter", dice=(1, 1, 1, 4))
     assert where(s, "konk") == "Hollywood"

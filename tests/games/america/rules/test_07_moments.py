@@ -8,7 +8,7 @@ from .scene import BOTH, HERE, fight, hand, legal, mutations, phase, play, refus
 
 
 @rule("america", "OWN-1", "AM7", "Blonde-Lure")
-def test_a_card_drawn_in_the_deploy_step_may_be_played_before_the_turn_ends() -> None:
+def test_a_card_drawn_at_deployment_is_playable_this_turn() -> None:
     s = play(scene("", "", "at 7/10", phase="Deploy"), "draw", dice=("blonde_lure",))
     assert (phase(s), s.player, s.active) == ("Lull", 0, 0)
     assert legal(s, "play") == {"blonde_lure"}
@@ -63,7 +63,7 @@ def test_two_cards_before_the_last_battle() -> None:
 
 
 @rule("america", "OWN-1")
-def test_where_nothing_has_happened_since_the_last_offer_nobody_is_asked() -> None:
+def test_an_unchanged_offer_is_not_asked_again() -> None:
     quiet = play(scene("at 7/10, research chopper_lift"), "done")
     assert phase(quiet) == "Deploy"
     battle = fight(scene("at 7/10", "research chopper_lift", units=HERE, active=1))
@@ -99,7 +99,7 @@ def test_no_more_questions_is_said_of_one_kind_of_question() -> None:
 
 
 @rule("america", "OWN-1", "D-13")
-def test_the_fence_is_asked_for_though_other_questions_are_hushed() -> None:
+def test_the_fence_is_offered_though_other_questions_are_hushed() -> None:
     s = scene("at 7/10, research defense_satellites", "", "", "mutations rampage, research laser_fence")
     play(s, "play defense_satellites", dice=(1, 1, 1))
     assert (phase(s), s.player) == ("Window", 3)
@@ -109,7 +109,7 @@ def test_the_fence_is_asked_for_though_other_questions_are_hushed() -> None:
 
 
 @rule("america", "OWN-1", "F-6", "D-11")
-def test_the_cards_of_a_battles_beginning_stand_beside_all_others() -> None:
+def test_battle_opening_cards_are_offered_with_all_others() -> None:
     konk = "at 7/10, mutations berserk, research stabilizer_ray cutbacks"
     s = fight(scene(konk, "research fusion_cells", units="army_tank-1 7/10"))
     assert (phase(s), legal(s, "play"), legal(s, "use")) == ("Gambit", {"stabilizer_ray", "cutbacks"}, {"berserk"})

@@ -65,7 +65,7 @@ def test_turns_go_on_meanwhile() -> None:
 
 
 @rule("america", "C-3", "AM9")
-def test_retreating_keeps_the_status_and_leaving_the_board_loses_it() -> None:
+def test_retreating_keeps_the_status_leaving_the_board_loses_it() -> None:
     s = fight(scene("at 7/10", units=HERE, active=1, **READY), (1,) * 8)
     play(s, "go 7/9", dice=("fusion_cells",))
     assert s.challenger == 0
@@ -236,7 +236,7 @@ def test_not_after_the_blow_that_took_it_to_nothing() -> None:
 
 @rule("america", "F-25", "F-6", "C-10")
 @pytest.mark.parametrize("seat", [0, 3])
-def test_not_between_the_captains_attacks_once_the_first_has_felled_it(seat: int) -> None:
+def test_the_captains_second_attack_needs_a_living_target(seat: int) -> None:
     """Konk with Son of a Monster, Gargantis with any card."""
     line = "at 7/10, health 2, mutations son_of_a_monster"
     cast = [line if k == seat else THREE for k in range(4)]

@@ -34,7 +34,7 @@ def test_a_unit_at_the_corner_can_be_given_away() -> None:
 
 
 @rule("america", "D-9", "AM7")
-def test_with_no_monster_on_the_board_only_cutbacks_can_be_played() -> None:
+def test_with_no_monster_on_the_board_only_cutbacks_are_playable() -> None:
     gone = ["at Hollywood"] * 3
     s = scene("at Hollywood, research cutbacks blonde_lure chopper_lift", *gone)
     assert refused(s, "play", "blonde_lure") and refused(s, "play", "chopper_lift")

@@ -44,7 +44,7 @@ def clash(s: America) -> Clash:
 
 @rule("america", "AM2", "M-4")
 @pytest.mark.parametrize(("name", "at"), [("konk", "4/2"), ("army_tank-1", "7/10"), ("submarine-1", "9/2")])
-def test_reach_is_what_the_legal_list_says_once_the_piece_is_picked_up(name: str, at: str) -> None:
+def test_reach_is_the_legal_list_of_the_picked_piece(name: str, at: str) -> None:
     units = "army_tank-1 7/10, submarine-1 9/2, rocket-1 5/3"
     s = scene("at 4/2", units=units, active=1 if name == "submarine-1" else 0)
     reach = around(s, name)["reach"]
@@ -53,7 +53,7 @@ def test_reach_is_what_the_legal_list_says_once_the_piece_is_picked_up(name: str
 
 
 @rule("america", "M-1")
-def test_what_has_moved_reaches_nothing_more_this_turn_but_the_others_show_theirs() -> None:
+def test_moved_pieces_reach_nothing_more_and_the_others_do() -> None:
     s = play(scene(units="army_tank-1 7/10, navy_fighter-1 7/12"), "move army_tank-1, go 7/11")
     assert around(s, "army_tank-1") == {}
     assert around(s, "navy_fighter-1")["reach"]
@@ -139,7 +139,7 @@ def test_a_tile_tells_the_defense_where_the_monster_stands() -> None:
 
 
 @rule("america", "AM4")
-def test_the_tray_of_a_battle_names_both_sides_and_what_each_must_roll() -> None:
+def test_the_battle_tray_names_both_sides_and_needed_rolls() -> None:
     s = scene("at 7/10", units="army_tank-1 rocket-1 rocket-2 7/10", active=3)
     assert not s.view(None).has("fight")
     fight(s)

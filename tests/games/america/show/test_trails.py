@@ -22,7 +22,7 @@ def trail(s: America, name: str) -> list[str]:
 @pytest.mark.parametrize(
     ("name", "at", "mode"), [("konk", "4/2", LAND), ("army_tank-1", "2/15", FOOT), ("submarine-1", "9/2", SUB)]
 )
-def test_a_walk_is_shown_space_by_space_and_halts_only_at_its_end(name: str, at: str, mode: int) -> None:
+def test_a_walk_is_shown_by_spaces_and_halts_only_at_its_end(name: str, at: str, mode: int) -> None:
     units = "army_tank-1 2/15, submarine-1 9/2, rocket-1 5/3"
     start = scene("at 4/2", units=units, active=1 if name == "submarine-1" else 0)
     ends = can_go(start, name)

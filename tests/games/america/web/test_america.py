@@ -157,7 +157,7 @@ def _foes(view: Json) -> list[Json]:
     return foes
 
 
-def test_in_a_low_window_the_turning_point_has_a_picture_one_can_read(ann: Person, server: Server) -> None:
+def test_a_low_window_shows_a_readable_turning_point(ann: Person, server: Server) -> None:
     """Four players' fates beside it take no more lines than they need."""
     made = server.http.post("/api/records", content=stages.COUNTRY.read_bytes()).json()
     ann.page.set_viewport_size({"width": 1280, "height": 800})
@@ -293,7 +293,7 @@ def _follow(ann: Person, card: Json) -> None:
     ann.do((marked[-1:] or done or ann.legal)[0])
 
 
-def test_the_lesson_begins_within_reach_of_a_big_city_and_tells_the_truth_about_ones_own_units() -> None:
+def test_the_lesson_starts_near_a_big_city_and_is_true() -> None:
     """F-2 Units fight their own player's monster, too."""
     state = matinee.load("america").new(**LESSON["options"])
     for action in LESSON["opening"]:

@@ -14,7 +14,7 @@ from tests.web.kit import PHONE, WIDE, Person, panel, replayed
 from tests.web.probe import probe
 
 
-def test_cards_lie_open_with_their_words_and_a_button_while_they_can_be_used(ann: Person, server: Server) -> None:
+def test_cards_lie_open_with_text_and_a_button_while_usable(ann: Person, server: Server) -> None:
     table = replayed(server, stages.COUNTRY, lambda view: view["prompt"]["phase"] == "Window")
     state = stages.sit(ann, table)
     board = server.get("/api/games/america/board").json()
@@ -48,7 +48,7 @@ def face_of(board: Json, action: list[Any]) -> Json:
     return face
 
 
-def test_everybody_and_ones_own_hand_lie_at_the_edge_of_the_table(ann: Person, server: Server) -> None:
+def test_players_and_hand_lie_at_the_tables_edge(ann: Person, server: Server) -> None:
     """Health, Infamy and cards of all in one row, and one's own cards whole, without scrolling; on a phone as well."""
     table = replayed(server, stages.COUNTRY, lambda view: view["prompt"]["phase"] == "Window")
     view = stages.sit(ann, table)["view"]
@@ -106,7 +106,7 @@ def test_the_edge_is_as_low_with_four_cards_as_with_none(ann: Person, server: Se
     assert len(heights) == 1 and heights.pop() < 137
 
 
-def test_ones_own_tile_is_whole_with_all_that_it_has_late_in_the_game(ann: Person, server: Server) -> None:
+def test_ones_own_tile_is_whole_late_in_the_game(ann: Person, server: Server) -> None:
     stages.sit(ann, replayed(server, stages.COUNTRY, partial(_moves_with, 5, phase="Duelling")))
     expect(ann.get(".edge .low > article")).to_contain_text("Trophies")
     for width, height in ((1280, 800), (1440, 900), (2560, 1440)):

@@ -42,7 +42,7 @@ def test_wounds_are_all_that_can_be_lost() -> None:
     assert wounds(EQUAL, 3, again=True)[0] == pytest.approx(wounds(EQUAL, 3)[0] ** 2)
 
 
-def test_blows_from_the_front_change_nothing_and_those_from_behind_do() -> None:
+def test_only_blows_from_behind_change_a_field() -> None:
     duel = Duel(scene((beast(), (20, 20), "E"), (beast(), (22, 20), "W")), 0, 1)
     assert duel.clash(FRONT) == pytest.approx(0)
     assert 0 < duel.clash(FLANK) < duel.clash(BACK)

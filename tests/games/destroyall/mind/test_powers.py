@@ -75,7 +75,7 @@ def test_a_flyer_comes_down_on_its_foe() -> None:
 
 
 @pytest.mark.parametrize(("power", "verbs"), [("Burrowing", ["burrow", "emerge"]), ("Teleportation", ["teleport"])])
-def test_who_cannot_see_its_foe_goes_under_or_through_to_shoot_it(power: str, verbs: list[str]) -> None:
+def test_an_unseen_foe_is_reached_from_below_or_through(power: str, verbs: list[str]) -> None:
     mole = beast(powers=[power], movement=1, power=7, weapons=[FIRE])
     s = scene((mole, (8, 20), "E"), (beast(armor=2), (30, 20), "N"), rubble=False)
     assert turn(s)[: len(verbs)] == verbs

@@ -139,7 +139,7 @@ def test_what_the_workshop_saves_may_play(tmp_path: Path) -> None:
 
 
 @rule("destroyall", "X3", "DAM24")
-def test_what_is_not_finished_can_be_saved_and_finished_another_time() -> None:
+def test_an_unfinished_design_can_be_saved_and_resumed() -> None:
     s = built(("attribute", 4, 1), ("attribute", 0, 10))
     assert built().clicks(saved(s)) == [("attribute", 4, 1), ("attribute", 0, 10)]
     assert prompt(s, 1).file is prompt(s).file is None

@@ -19,7 +19,7 @@ from tests.games.destroyall.rules.scene import (
 
 
 @rule("destroyall", "DAM6", "R11", "R12", "M5")
-def test_climbing_takes_two_inches_for_one_and_shakes_the_building_once() -> None:
+def test_climbing_costs_double_and_shakes_the_building_once() -> None:
     s = scene((beast(movement=9, health=5), (4, 7), "E", {"health": 3}), FAR, stand=[0])
     assert refused(s, "climb", 2, 1) == "DAM6"  # b1 is rubble
     play(s, ("climb", 1, 1), dice=[1, 1, 1, 3, 2])  # present HEALTH: three dice against ARMOR 2

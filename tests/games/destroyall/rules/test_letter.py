@@ -90,7 +90,7 @@ def stretcher(counts: bool) -> Rampage:
 
 
 @rule("destroyall", "R2", "R45", "P.Stretching")
-def test_by_the_letter_stretching_may_interrupt_and_spines_answer_it() -> None:
+def test_by_the_letter_stretching_interrupts_and_spines_answer() -> None:
     usual = play(stretcher(False), ("walk",), ("go", (20, 18)))
     assert usual.player == 0, "nobody is asked"
     s = play(stretcher(True), ("walk",), ("go", (20, 18)))
@@ -120,7 +120,7 @@ def test_by_the_letter_a_field_is_raised_as_it_is_attacked() -> None:
 
 
 @rule("destroyall", "R43", "P.ForceField", "DAM11")
-def test_by_the_letter_a_field_answers_blows_while_there_is_power() -> None:
+def test_by_the_letter_a_field_answers_blows_while_it_has_power() -> None:
     s = scene((beast(strength=1), (20, 20), "E"), (SHIELDED, (22, 20), "N", {"power": 3}), options={"any_field": True})
     play(s, ("assault", 1))
     assert deciding(s) == "Answer"
@@ -146,7 +146,7 @@ HEALER = beast(armor=1, power=6, health=9, powers=["Regeneration"])
 
 
 @rule("destroyall", "R44", "P.Regeneration")
-def test_by_the_letter_it_regenerates_as_it_is_attacked_once_a_turn() -> None:
+def test_by_the_letter_it_regenerates_when_attacked_once_a_turn() -> None:
     pair = (GUN, (20, 20), "E"), (HEALER, (26, 20), "W", {"health": 2})
     usual = fire(scene(*pair), 1, 1)
     assert deciding(usual) == "Throw", "nobody is asked"

@@ -287,7 +287,7 @@ def test_two_that_fall_together_draw() -> None:
 
 
 @rule("destroyall", "R52", "DAM26")
-def test_who_concedes_while_the_dice_lie_has_not_won_by_what_they_show() -> None:
+def test_conceding_while_dice_lie_does_not_win_by_them() -> None:
     """Two that are struck together draw; a third that is left alone has won, though the striker still stands."""
     frail = beast(strength=2, armor=1, health=1)
     gunner = beast(armor=10, health=9, weapons=[blast("fire", area=4)])

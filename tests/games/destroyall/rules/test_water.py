@@ -88,7 +88,7 @@ def test_no_charge_through_water() -> None:
 
 
 @rule("destroyall", "M12", "DAM10")
-def test_wading_leads_into_contact_only_with_somebody_in_that_water() -> None:
+def test_wading_into_contact_needs_an_enemy_in_that_water() -> None:
     s = scene((beast(movement=9), (34, 20), "W"), (beast(), (29.5, 20), "E"), table="harbor")
     play(s, ("walk",))
     assert refused(s, "go", (31.5, 20)) == "DAM10" and allowed(s, "go", (32, 20))

@@ -24,7 +24,7 @@ def test_a_ready_monster_is_itself_and_wears_nothing(id: str) -> None:
     assert (likeness(design), wears(design)) == (id, ())
 
 
-def test_a_built_monster_wears_its_powers_from_behind_to_the_front() -> None:
+def test_a_built_monster_wears_its_powers_back_to_front() -> None:
     s = facing(powers=["Tail", "PointyBits", "Flight", "Camouflage"], weapons=[blast("fire")])
     piece = s.view(None).pieces[0]
     assert (piece.likeness, piece.wears) == ("winged", ("tail", "wings", "spikes", "fire", "smoke"))
@@ -32,7 +32,7 @@ def test_a_built_monster_wears_its_powers_from_behind_to_the_front() -> None:
     assert (sheet.likeness, sheet.wears) == (piece.likeness, piece.wears)
 
 
-def test_a_blast_is_worn_by_its_kind_and_a_bare_body_wears_nothing() -> None:
+def test_a_blast_has_a_look_by_kind_and_a_bare_body_none() -> None:
     assert wears(facing(weapons=[blast("electricity")]).design[0]) == ("sparks",)
     assert wears(facing().design[0]) == ()
 

@@ -19,7 +19,7 @@ def test_twins_have_their_numbers_wherever_they_are_named() -> None:
     assert GAME.words.event(["strikes_back", 1], GAME.show.cast(s)) == "Gorgo 2 strikes back."
 
 
-def test_the_log_calls_buildings_crowds_and_units_what_the_table_calls_them() -> None:
+def test_the_log_uses_the_tables_names_for_pieces() -> None:
     s = GAME.new(players=2, army=True, civilians=True)
     assert isinstance(s, Rampage)
     s.ukind = [0, 1]

@@ -54,7 +54,7 @@ def test_the_reach_of_another_is_that_of_its_next_round() -> None:
     assert s.mover == 0 and s.left == 5 * INCH  # and nothing has changed
 
 
-def test_another_that_is_under_water_may_come_out_though_the_mover_has_dived() -> None:
+def test_another_diver_may_surface_after_the_mover_has_dived() -> None:
     s = scene((beast(), (40, 20), "N"), (beast(), (31, 17), "S", {"under": 1}), table="harbor", dived=1)
     assert at(30, 17) in points(s.overlays(0, 1)["reach"])
 

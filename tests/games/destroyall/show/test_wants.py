@@ -5,7 +5,7 @@ from __future__ import annotations
 from tests.games.destroyall.rules.scene import beast, blast, scene
 
 
-def test_a_shot_is_wanted_where_a_monster_can_be_hit_and_not_for_a_mere_building() -> None:
+def test_a_shot_is_wanted_at_a_monster_not_at_a_mere_building() -> None:
     mine = beast(power=6, weapons=[blast()])
     near = scene((mine, (24, 24), "N"), (beast(), (24, 13), "S"))
     far = scene((mine, (24, 46), "N"), (beast(), (24, 2), "S"), rubble=False)

@@ -255,7 +255,7 @@ def test_pieces_stand_where_they_are_and_look_where_they_look(ann: Person, serve
         assert float(re.findall(r"-?[\d.]+", arrow)[0]) == pytest.approx(math.degrees(math.atan2(dx, -dy)), abs=0.1)
 
 
-def test_ones_own_record_sheet_is_first_and_the_others_take_a_line_each(ann: Person, server: Server) -> None:
+def test_ones_own_sheet_is_first_and_others_take_a_line(ann: Person, server: Server) -> None:
     ann.sit(melee(server), melee(server).tokens[1])
     sheets = ann.get(".sheets article")
     expect(sheets.first).to_contain_text("Reppilax")
@@ -302,7 +302,7 @@ def melee_shot(server: Server) -> Made:
 # -- dice
 
 
-def test_a_throw_of_many_dice_is_one_throw_that_hides_nothing_and_goes_at_a_key(ann: Person, server: Server) -> None:
+def test_many_dice_are_one_throw_that_a_key_ends(ann: Person, server: Server) -> None:
     """The server rolls: one click, and every handful is there with its sum."""
     table = server.table([{"kind": "me"}, {"kind": "me"}], game="destroyall", options={"turns": 3})
     with table.line(",".join(table.tokens)) as both:

@@ -124,7 +124,7 @@ def test_the_log_has_short_names_of_its_own(id: str, short: str) -> None:
 
 
 @rule("newyork", "NY6")
-def test_the_file_is_what_the_map_maker_draws_and_broadway_is_decoration() -> None:
+def test_the_map_file_is_as_drawn_and_broadway_is_decoration() -> None:
     kept = json.loads((DATA / "map.geojson").read_text("utf-8"))
     assert kept == mapmaker.collection()
     board = GAME.board()

@@ -30,14 +30,14 @@ def test_a_keen_hunter_attacks_at_once() -> None:
     assert choice(s, "")[0] == "go"
 
 
-def test_a_keen_seeker_bites_the_chit_beside_it_while_others_race() -> None:
+def test_a_keen_seeker_bites_the_near_chit_while_others_race() -> None:
     """The usual one walks to a park to save its strength."""
     s = scene(m("spider", "c9r4", "A"), m("saucer", "c22r20", "E"))
     assert choice(s, "keen") == named("attack", "c9r3")
     assert choice(s, "")[0] == "go"
 
 
-def test_a_keen_monster_that_has_eaten_little_keeps_the_movement_for_its_way_home() -> None:
+def test_a_hungry_keen_monster_keeps_movement_for_the_way_home() -> None:
     """A failed bite costs 2 points: the usual one gives up movement for a slightly better next bite."""
     s = play(scene(m("lizard", "c7r8", "G", strength=11)), ("attack", MACYS), ("roll", 1))
     assert choice(s, "keen") == ("lose", 2) and choice(s, "") != ("lose", 2)

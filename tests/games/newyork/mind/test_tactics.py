@@ -64,7 +64,7 @@ def test_a_monster_walled_in_by_another_eats_its_way_out() -> None:
     assert choice(s)[0] == "attack"
 
 
-def test_a_seeker_leaves_ninth_avenue_for_the_day_it_may_have_to_eat_there() -> None:
+def test_a_seeker_saves_ninth_avenue_for_a_hungry_day() -> None:
     port, library = "c3r3", "c9r3"
     for chit, wanted in (("ninth_avenue", library), ("police", port)):
         s = scene(m("ape", "c6r4", "A"), chits=[port, library], unturned=[chit, "blonde"])
@@ -73,7 +73,7 @@ def test_a_seeker_leaves_ninth_avenue_for_the_day_it_may_have_to_eat_there() -> 
 
 
 @pytest.mark.parametrize(("turn", "off_strength"), [(1, 0), (55, 2)])
-def test_a_seeker_gives_up_the_movement_it_has_time_to_do_without(turn: int, off_strength: int) -> None:
+def test_a_seeker_gives_up_movement_it_can_spare(turn: int, off_strength: int) -> None:
     s = play(scene(m("spider", "c8r7", "A", strength=6), round=turn), ("attack", MACYS), dice=(1,))
     assert choice(s) == ("lose", off_strength)
 
@@ -93,7 +93,7 @@ def test_a_hungry_seeker_eats_the_building_with_a_chit_last(meals: int, wanted: 
 
 
 @pytest.mark.parametrize(("chit", "off_strength"), [("news", 1), ("police", 0)])
-def test_a_seeker_keeps_the_pace_that_its_interviews_would_ask_for(chit: str, off_strength: int) -> None:
+def test_a_seeker_keeps_the_pace_for_its_interviews(chit: str, off_strength: int) -> None:
     """With movement 4 it can be back from Tudor City in time, with 3 it cannot."""
     ape = m("ape", "c20r3", "A", strength=BUILDING_STRENGTH + 5, movement=4)
     s = scene(ape, chits=["c21r3", "c17r1"], unturned=[chit, "blonde"])
@@ -101,7 +101,7 @@ def test_a_seeker_keeps_the_pace_that_its_interviews_would_ask_for(chit: str, of
     assert choice(s) == ("lose", off_strength)
 
 
-def test_a_seeker_looks_for_its_fame_where_it_can_walk_to_the_interviews_in_time() -> None:
+def test_a_seeker_searches_within_reach_of_the_interviews() -> None:
     """The Chrysler Building is 9 spaces from Sixth Avenue on the wing, but 11 on foot: too many for movement 2."""
     chits, unturned = ["c17r1", "c11r7"], ["news", "blonde"]
     flying, walking = (
@@ -127,7 +127,7 @@ def test_a_slow_hunter_attacks_before_a_fast_one_would() -> None:
         assert (choice(s) == named("attack", "c10r7")) == attacks
 
 
-def test_a_hunter_follows_prey_that_is_too_strong_out_of_its_reach() -> None:
+def test_a_hunter_shadows_prey_that_is_too_strong() -> None:
     s = scene(m("spider", "c2r2", "C"), m("slime", "c22r20", "A"))
     for _ in range(8):
         while s.player == 0:
@@ -169,13 +169,13 @@ def wander(s: Midtown) -> list[str]:
     return been
 
 
-def test_a_flyer_of_movement_1_flies_on_over_a_building_with_a_chit() -> None:
+def test_a_slow_flyer_flies_on_over_a_building_with_a_chit() -> None:
     slow = m("flying_lizard", "c11r6", "A", strength=1, movement=1)
     s = scene(slow, m("robot", "c22r20", "C"), chits=["c11r7", MADISON_PARK], unturned=["police", "blonde"])
     assert wander(s) == [f"c11r{row}" for row in range(6, 14)], "the roof hides the chit of B. Altmans"
 
 
-def test_a_walker_of_movement_1_goes_round_a_chit_that_it_is_not_after() -> None:
+def test_a_slow_walker_goes_round_a_chit_it_does_not_want() -> None:
     s = scene(m("spider", "c12r13", "C", strength=9, movement=1), m("robot", "c10r13", "E", strength=0, movement=1))
     been = wander(s)
     assert MADISON_PARK not in been and been[-1] == "c10r13" and len(been) == 5
@@ -192,7 +192,7 @@ def test_a_walker_goes_to_an_exit_that_it_can_enter() -> None:
     assert won(s, 0)
 
 
-def test_a_walker_whose_only_open_exit_is_taken_eats_its_way_to_another() -> None:
+def test_a_walker_with_a_blocked_exit_eats_its_way_to_another() -> None:
     s = scene(m("turtle", "c2r2", "E"), m("robot", "c2r1", "C", movement=0), meals={"spi": 0}, rubble=[SPI])
     assert choice(s) == named("attack", "c2r1"), "next to it: whoever is in the way"
     s = scene(m("turtle", "c1r2", "E"), m("robot", "c2r1", "C", movement=0), meals={"spi": 0}, rubble=[SPI])
@@ -210,7 +210,7 @@ def test_without_a_limit_no_turn_is_the_last() -> None:
         assert (choice(s) == named("attack", "c10r7")) == attacks
 
 
-def test_a_monster_that_must_choose_where_to_go_back_to_stays_near_its_aim() -> None:
+def test_a_returning_monster_stays_near_its_aim() -> None:
     s = scene(m("moth", "c9r7", "G", came="c9r6"), m("robot", "c9r6", "E", strength=1))
     play(s, ("attack", "c9r7"), ("lose", 1), dice=(1,))
     assert choice(s) == named("retreat", "c8r7"), "next to Macy's"
@@ -220,7 +220,7 @@ def test_a_monster_that_must_choose_where_to_go_back_to_stays_near_its_aim() -> 
 
 @pytest.mark.parametrize("monster", ["moth", "slime"])
 @pytest.mark.parametrize("mission", "ABCDEFG")
-def test_whoever_comes_back_from_its_interviews_thinks_of_its_mission_from_there(monster: str, mission: str) -> None:
+def test_after_its_interviews_a_monster_plans_its_mission(monster: str, mission: str) -> None:
     """Every mission, in every style; Sixth Avenue is taken, so that there is a choice."""
     other = m("robot", "c8r1", "E" if mission != "E" else "F", strength=1)
     s = play(scene(m(monster, "away", mission, fame=0), other, mover=1), ("stay",))
@@ -230,8 +230,6 @@ def test_whoever_comes_back_from_its_interviews_thinks_of_its_mission_from_there
 
 
 @pytest.mark.parametrize(("mission", "wanted"), [("F", "perch"), ("G", "back")])
-def test_a_flyer_stays_on_the_empire_state_for_its_second_bite_if_that_is_its_mission(
-    mission: str, wanted: str
-) -> None:
+def test_a_flyer_stays_on_the_empire_state_for_its_mission(mission: str, wanted: str) -> None:
     s = play(scene(m("moth", "c9r8", mission)), ("attack", EMPIRE), dice=(6,))
     assert choice(s) == (wanted,)

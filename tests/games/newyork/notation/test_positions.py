@@ -110,7 +110,7 @@ def test_odds_and_words_of_an_attack() -> None:
 
 
 @rule("newyork", "NY1", "R32")
-def test_a_guess_never_gives_a_seat_a_mission_that_it_would_have_won_with() -> None:
+def test_a_guess_never_deals_an_already_won_mission() -> None:
     s = scene(m("lizard", "c2r2", "C"), m("robot", "c7r8", "D"), mover=1)
     play(s, ("attack", MACYS), dice=(6,))
     assert s.view(0).panel("monsters", Roster).rows[1].not_tasks == ["G"], "an evil monster that had G would have won"
@@ -150,4 +150,4 @@ def test_the_terminal_says_where_one_stands() -> None:
 def test_every_mission_and_event_has_words() -> None:
     assert set(GAME.words.data["missions"]) == set(GAME.words.data["parts"]) & set(LETTERS) == set(LETTERS)
     s = scene(m("moth", "c2r2", "C"))
-    assert legal(s, "stay") and s.describe(named("go", "c3r3")) == "Move to Port Authority"
+    assert legal(s, "stay") and s.describe(named("go", "c3r3")) == "Move to the Port Authority"

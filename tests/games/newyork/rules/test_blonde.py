@@ -22,7 +22,7 @@ from tests.games.newyork.rules.scene import monster as m
 
 
 @rule("newyork", "NY18", "R27")
-def test_she_is_picked_up_at_the_beginning_of_a_turn_after_she_was_found_at_no_cost() -> None:
+def test_she_is_picked_up_free_at_the_start_of_a_turn() -> None:
     s = scene(m("lizard", "c11r12", "C"), m("robot", "c22r20", "E"))
     assert refused(s, "take") == "R27"
     play(s, ("go", MADISON_PARK), ("turn", "blonde"))
@@ -48,7 +48,7 @@ def test_carrying_slows_by_one_but_leaves_at_least_one(movement: int, carrying: 
 
 
 @rule("newyork", "R3")
-def test_whoever_comes_first_has_her_and_a_displaced_carrier_keeps_her() -> None:
+def test_the_first_to_come_has_her_and_keeps_her_if_displaced() -> None:
     s = scene(m("lizard", "c2r2", "C"), m("robot", "c11r12", "E"), blonde=MADISON_PARK, chits=[], unturned=[], mover=1)
     play(s, ("go", MADISON_PARK), ("stay",), ("take",))
     assert s.carrier == 1, "not the one who found her"
@@ -76,7 +76,7 @@ def test_in_defence_she_costs_no_strength() -> None:
 
 
 @rule("newyork", "NY18", "M1")
-def test_put_down_she_escapes_for_good_and_the_attack_is_at_full_strength() -> None:
+def test_put_down_she_escapes_and_the_attack_is_at_full_strength() -> None:
     s = scene(m("lizard", "c10r8", "C", strength=9), m("robot", "c10r7", "E"), carrier=0)
     assert refused(s, "free") == "NY5"
     play(s, ("attack", "c10r7"), ("free",))
@@ -112,7 +112,7 @@ def test_a_chits_attack_counts_as_a_fight(face: int, squashed: bool) -> None:
 
 
 @rule("newyork", "R39", "R18")
-def test_if_the_carrier_dies_she_waits_unless_the_fight_cost_more_than_a_point() -> None:
+def test_she_waits_for_a_dead_carrier_unless_the_fight_cost_more() -> None:
     for strength, movement, fate in ((1, 0, "waiting"), (1, 1, "lost")):
         s = scene(m("lizard", "c10r8", "C"), m("robot", "c10r7", "E", strength=strength, movement=movement),
                   m("ape", "c2r2", "D"), carrier=1)  # fmt: skip

@@ -116,7 +116,7 @@ def test_the_log_says_what_a_chit_demands() -> None:
 
 
 @rule("newyork", "NY17.3", "R25")
-def test_rush_hour_holds_walkers_in_their_next_turn_but_no_flyers() -> None:
+def test_rush_hour_holds_walkers_next_turn_but_no_flyers() -> None:
     s = found("lizard", "rush_hour")
     play(s, ("stay",), dice=(1,))
     assert "cannot_move" in events(s) and s.mover == 1, "its turn has passed"
@@ -143,7 +143,7 @@ def test_the_fire_department_hits_the_slime_twice() -> None:
 
 
 @rule("newyork", "NY17.6", "R21")
-def test_cabs_ram_the_finder_and_all_in_the_four_adjacent_street_spaces() -> None:
+def test_cabs_ram_the_finder_and_four_adjacent_street_spaces() -> None:
     others = (
         m("robot", "c11r14", "E"),  # adjacent
         m("ape", "c12r14", "D"),  # diagonal
@@ -213,7 +213,7 @@ def test_machines_do_not_care_for_food(kind: str) -> None:
 
 
 @rule("newyork", "NY17.7", "M4", "R22")
-def test_moth_and_flying_lizard_are_grounded_until_they_have_eaten() -> None:
+def test_moth_and_flying_lizard_are_grounded_until_fed() -> None:
     for kind in ("moth", "flying_lizard"):
         s = found(kind, "ninth_avenue")
         assert s.food[0] == 3
@@ -224,7 +224,7 @@ def test_moth_and_flying_lizard_are_grounded_until_they_have_eaten() -> None:
 
 
 @rule("newyork", "M4")
-def test_a_grounded_flyer_is_a_walker_to_chits_and_to_displacement() -> None:
+def test_a_grounded_flyer_counts_as_a_walker() -> None:
     s = found("moth", "copter", food=2)
     assert lost(s, 0, 6) == 2, "+1, not +3"
     assert found("moth", "rush_hour", food=2).stuck[0] == 2
@@ -262,7 +262,7 @@ def test_the_news_hold_the_finder_and_give_it_six_turns() -> None:
 
 
 @rule("newyork", "NY17.9", "R23", "R40")
-def test_leaving_at_sixth_avenue_costs_a_space_and_the_next_turn_begins_there() -> None:
+def test_leaving_at_sixth_avenue_costs_a_space_and_returns_there() -> None:
     s = scene(m("turtle", "c8r2", "C", fame=1), m("robot", "c22r20", "E"))
     assert refused(s, "tour") == "R40"
     play(s, ("go", "c8r1"))
@@ -276,7 +276,7 @@ def test_leaving_at_sixth_avenue_costs_a_space_and_the_next_turn_begins_there() 
 
 
 @rule("newyork", "R40", "M5")
-def test_without_movement_left_one_cannot_leave_and_a_taken_space_is_avoided() -> None:
+def test_without_movement_there_is_no_leaving() -> None:
     s = play(scene(m("turtle", "c8r4", "C", fame=3)), ("go", "c8r1"))
     assert s.mover == 1 and s.fame[0] == 2, "three spaces to get there and none to leave"
     s = play(scene(m("turtle", "away", "C", fame=0), m("robot", "c8r1", "E"), mover=1), ("stay",))
@@ -284,7 +284,7 @@ def test_without_movement_left_one_cannot_leave_and_a_taken_space_is_avoided() -
 
 
 @rule("newyork", "R40", "M5", "M10")
-def test_a_flyer_that_comes_back_to_a_taken_space_picks_one_next_to_it() -> None:
+def test_a_returning_flyer_picks_a_space_next_to_a_taken_one() -> None:
     s = play(scene(m("moth", "away", "C", fame=0), m("robot", "c8r1", "E"), mover=1), ("stay",))
     assert (asked(s), s.player, at(s, 0)) == ("Comeback", 0, "away")
     assert legal(s, "start") == {"c7r1", "c9r1", "c8r2"}
@@ -307,7 +307,7 @@ def test_a_has_been_cannot_win_good_or_evil() -> None:
 
 
 @rule("newyork", "R23")
-def test_an_evil_monster_wins_by_leaving_if_only_the_interviews_were_missing() -> None:
+def test_an_evil_monster_short_of_interviews_wins_by_leaving() -> None:
     s = scene(m("robot", "c8r1", "G", fame=2), m("ape", "c22r20", "D"), meals={"macys": 0}, rubble=["c7r7"])
     assert s.returns() is None
     play(s, ("tour",))
@@ -317,7 +317,7 @@ def test_an_evil_monster_wins_by_leaving_if_only_the_interviews_were_missing() -
 
 
 @rule("newyork", "NY16", "M7")
-def test_a_chit_in_a_park_is_seen_by_ending_the_move_there_or_staying() -> None:
+def test_a_park_chit_is_seen_by_ending_there_or_staying() -> None:
     s = play(scene(m("lizard", "c10r13", "C")), ("go", "c12r13"), ("halt",))
     assert s.chits.bit_count() == 10, "only passed through"
     s = play(scene(m("lizard", "c10r13", "C")), ("go", MADISON_PARK))
@@ -375,7 +375,7 @@ def test_a_flyer_held_on_a_roof_does_not_bite_it() -> None:
 
 
 @rule("newyork", "M7", "R17")
-def test_a_monster_without_movement_stays_and_so_ends_its_move_where_it_is() -> None:
+def test_a_monster_without_movement_ends_its_move_in_place() -> None:
     s = scene(m("lizard", MADISON_PARK, "C", movement=0), m("robot", "c22r20", "E"), mover=1)
     play(s, ("stay",))
     assert "cannot_move" in events(s) and asked(s) == "ChitTurned" and s.mover == 0

@@ -27,7 +27,7 @@ from tests.games.newyork.rules.scene import monster as m
 
 @rule("newyork", "NY14", "NY10")
 @pytest.mark.parametrize("face", [3, 4, 5, 6])
-def test_defender_loses_eats_the_building_and_the_monster_stays_unhurt(face: int) -> None:
+def test_defender_loses_eats_the_building_unhurt(face: int) -> None:
     s = play(scene(m("lizard", "c10r8", "C")), ("go", "c10r7"), ("attack", "c9r7"), dice=(face,))
     assert is_rubble(s, "c9r7") and at(s, 0) == "c9r7" and figures(s, 0) == (13, 6)
     assert s.mover == 1
@@ -47,9 +47,7 @@ def test_both_lose_eats_the_building_for_a_point() -> None:
     ("kind", "came", "off", "left"),
     [("lizard", "c10r7", 2, (11, 6)), ("lizard", "c9r8", 2, (11, 6)), ("moth", "c10r7", 0, (8, 2))],
 )
-def test_attacker_loses_costs_points_and_sends_it_back_whence_it_came(
-    kind: str, came: str, off: int, left: tuple[int, int]
-) -> None:
+def test_attacker_loses_costs_points_and_sends_it_back(kind: str, came: str, off: int, left: tuple[int, int]) -> None:
     s = play(scene(m(kind, came, "C")), ("attack", "c9r7"), dice=(1,))
     assert at(s, 0) == "c9r7", "points first"
     play(s, ("lose", off))
@@ -121,7 +119,7 @@ def test_a_flyer_may_stay_on_the_bitten_building(choice: str, place: str) -> Non
 
 
 @rule("newyork", "M10", "R15", "NY8", "NY14", "R9")
-def test_a_flyer_that_fails_to_bite_its_roof_is_thrown_back_whence_it_entered_it_turns_ago() -> None:
+def test_a_flyer_failing_at_its_roof_returns_to_its_entry_space() -> None:
     s = play(scene(m("moth", "c11r10", "F", bites=1), m("robot", "c22r20", "C")), ("go", EMPIRE))
     way = s.view(None).trails[0].spaces
     assert BOARD.ids[way[-2]] == "c10r9", "it flies over a corner of roofs and enters from the east"
@@ -137,14 +135,14 @@ def test_a_flyer_that_fails_to_bite_its_roof_is_thrown_back_whence_it_entered_it
 
 
 @rule("newyork", "M10", "R7")
-def test_a_flyer_that_stayed_after_its_first_bite_is_thrown_back_by_the_second() -> None:
+def test_a_flyer_staying_after_one_bite_can_fail_the_second() -> None:
     s = scene(m("moth", "c9r8", "F"), m("robot", "c22r20", "C"))
     play(s, ("attack", EMPIRE), ("perch",), ("stay",), ("attack", EMPIRE), ("lose", 2), dice=(6, 1))
     assert at(s, 0) == "c9r8" and s.bites[0] == 1
 
 
 @rule("newyork", "R7", "M10")
-def test_a_first_bite_out_of_its_own_roof_lets_a_flyer_stay_or_go_back() -> None:
+def test_a_first_bite_of_its_own_roof_lets_a_flyer_stay_or_leave() -> None:
     for choice, place in (("perch", EMPIRE), ("back", "c9r8")):
         s = scene(m("moth", EMPIRE, "F", came="c9r8"), m("robot", "c22r20", "C"))
         play(s, ("attack", EMPIRE), dice=(6,))
@@ -154,7 +152,7 @@ def test_a_first_bite_out_of_its_own_roof_lets_a_flyer_stay_or_go_back() -> None
 
 
 @rule("newyork", "M10", "NY11", "NY8")
-def test_a_flyer_displaced_onto_a_roof_entered_it_from_where_it_was_beaten() -> None:
+def test_a_flyer_displaced_to_a_roof_entered_from_its_old_space() -> None:
     s = scene(m("lizard", "c10r8", "C"), m("moth", "c10r7", "E"))
     play(s, ("attack", "c10r7"), ("lose", 1), ("shove", "c9r7"), dice=(3,))
     assert at(s, 1) == "c9r7" and s.came[1] == BOARD.index["c10r7"]
@@ -165,7 +163,7 @@ def test_a_flyer_displaced_onto_a_roof_entered_it_from_where_it_was_beaten() -> 
 
 
 @rule("newyork", "R9", "M5")
-def test_nearest_is_measured_from_the_building_and_its_owner_picks_among_the_equal() -> None:
+def test_nearest_counts_from_the_building_and_the_owner_picks() -> None:
     s = scene(m("moth", "c9r7", "C", came="c9r6"), m("robot", "c9r6", "E"), m("ape", "c22r20", "D"))
     play(s, ("attack", "c9r7"), ("lose", 2), dice=(1,))
     assert (asked(s), s.player) == ("Retreat", 0)
@@ -177,7 +175,7 @@ def test_nearest_is_measured_from_the_building_and_its_owner_picks_among_the_equ
 
 
 @rule("newyork", "R9", "M5", "M10")
-def test_with_all_four_streets_taken_it_goes_two_spaces_and_remembers_whence() -> None:
+def test_with_all_streets_taken_it_goes_two_spaces() -> None:
     streets = ("c9r6", "c8r7", "c10r7", "c9r8")
     others = [m(kind, at) for kind, at in zip(("robot", "ape", "lizard", "spider"), streets, strict=True)]
     s = scene(m("moth", "c9r7", "C", came="c9r6"), *others)
@@ -188,7 +186,7 @@ def test_with_all_four_streets_taken_it_goes_two_spaces_and_remembers_whence() -
 
 
 @rule("newyork", "R9", "M5", "M10")
-def test_a_flyer_put_on_a_roof_by_a_position_picks_the_space_next_to_it() -> None:
+def test_a_flyer_placed_on_a_roof_picks_an_adjacent_space() -> None:
     s = scene(m("moth", "c9r7", "C"), m("robot", "c22r20", "E"))
     play(s, ("attack", "c9r7"), ("lose", 2), dice=(1,))
     assert legal(s, "retreat") == {"c9r6", "c8r7", "c10r7", "c9r8"}
@@ -212,7 +210,7 @@ def test_a_failed_bite_shows_no_chit() -> None:
 
 
 @rule("newyork", "M7")
-def test_a_chit_whose_finder_died_of_the_bite_waits_on_the_rubble() -> None:
+def test_a_dead_finders_chit_waits_on_the_rubble() -> None:
     s = scene(m("turtle", "c10r7", "C", strength=0, movement=1), m("ape", "c12r7", "E"), m("robot", "c2r2", "D"))
     play(s, ("attack", "c11r7"), dice=(6,))  # 0 against 5: B1, its last point
     assert at(s, 0) == "dead" and is_rubble(s, "c11r7") and s.chits.bit_count() == 10
@@ -230,7 +228,7 @@ def test_a_flyer_without_movement_can_still_bite_its_roof() -> None:
 
 
 @rule("newyork", "M10", "NY8")
-def test_who_has_just_landed_on_a_roof_does_not_bite_it_before_its_next_turn() -> None:
+def test_a_flyer_that_just_landed_bites_next_turn() -> None:
     s = play(scene(m("moth", "c10r8", "C"), m("robot", "c9r6", "E")), ("go", "c9r7"))
     assert asked(s) == "Pounce" and refused(s, "attack", "c9r7") == "M10"
 

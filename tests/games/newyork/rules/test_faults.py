@@ -51,3 +51,19 @@ def test_every_monster_is_as_likely_to_be_drawn(drawn: int) -> None:
     assert asked(s) == "DrawMonster"
     assert [chance for _, chance in s.chance_outcomes()] == [pytest.approx(1 / (9 - drawn))] * (9 - drawn)
     assert drawn == 0 or "ape" not in legal(s, "monster")
+
+
+@rule("newyork", "NY11", "R13")
+def test_a_beaten_monster_is_not_thrown_onto_another() -> None:
+    s = scene(m("lizard", "c10r9", "C"), m("slime", "c10r8", "E"), m("moth", "c10r7", "F"))
+    play(s, ("attack", "c10r8"), ("lose", 0), dice=(3,))  # 3 more: D1
+    assert why(s, "shove", "c10r7") == ("NY11", "space_taken")
+
+
+@rule("newyork", "M15", "NY15")
+def test_a_conceder_dies_once() -> None:
+    s = scene(m("lizard", "c10r8", "C"), m("slime", "c2r2", "E"), m("moth", "c22r2", "F"))
+    s.apply(("concede", 0))
+    assert [event.id for event in s.events].count("died") == 1 and at(s, 0) == "dead"
+    play(s, ("stay",))
+    assert s.mover == 2 and "died" not in [event.id for event in s.events]

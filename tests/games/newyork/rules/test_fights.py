@@ -61,7 +61,7 @@ def test_every_difference_has_its_column(difference: int, heading: str) -> None:
 
 
 @rule("newyork", "NY11", "R10", "R44")
-def test_the_defender_loses_points_first_and_then_the_attacker_displaces_it() -> None:
+def test_defender_loses_points_and_is_then_displaced() -> None:
     s = duel()  # the booklet's example: 13 against 9, a 3 is D1
     play(s, ("attack", "c10r7"), dice=(3,))
     assert (asked(s), s.player) == ("Wounds", 1)
@@ -83,7 +83,7 @@ def test_one_space_however_many_points_were_lost() -> None:
 
 
 @rule("newyork", "NY11", "NY7")
-def test_a_beaten_flyer_may_be_thrown_onto_a_building_but_never_onto_a_monster() -> None:
+def test_a_beaten_flyer_may_land_on_a_building_not_on_a_monster() -> None:
     s = scene(m("lizard", "c10r8", "C"), m("moth", "c10r7", "E"), m("ape", "c10r6", "D"))
     play(s, ("attack", "c10r7"), ("lose", 1), dice=(3,))
     assert legal(s, "shove") == {"c9r7", "c11r7", "c10r8"}
@@ -98,7 +98,7 @@ def test_nobody_is_pushed_off_the_map() -> None:
 
 
 @rule("newyork", "NY12", "R44")
-def test_the_attacker_loses_points_and_is_displaced_by_the_defender() -> None:
+def test_attacker_loses_points_and_is_displaced() -> None:
     s = play(duel(), ("attack", "c10r7"), dice=(1,))
     assert (asked(s), s.player) == ("Wounds", 0)
     play(s, ("lose", 0))
@@ -109,7 +109,7 @@ def test_the_attacker_loses_points_and_is_displaced_by_the_defender() -> None:
 
 
 @rule("newyork", "NY13", "R12", "M13")
-def test_both_lose_a_point_stay_together_and_the_other_must_strike_back() -> None:
+def test_both_lose_a_point_and_the_other_strikes_back() -> None:
     s = play(duel(9, 9), ("attack", "c10r7"), dice=(3,))
     assert (asked(s), s.player) == ("Wounds", 0), "the attacker allots first"
     play(s, ("lose", 1))
@@ -127,7 +127,7 @@ def test_both_lose_a_point_stay_together_and_the_other_must_strike_back() -> Non
 
 
 @rule("newyork", "R12", "NY13")
-def test_after_both_lose_again_it_is_the_first_ones_turn_to_strike() -> None:
+def test_after_a_second_draw_the_first_strikes_again() -> None:
     s = play(duel(9, 9), ("attack", "c10r7"), ("lose", 1), ("lose", 1), dice=(3,))
     play(s, ("fight",), ("lose", 1), ("lose", 1), dice=(3,))
     assert (asked(s), s.player) == ("StrikeBack", 0)
@@ -143,7 +143,7 @@ def test_with_nowhere_to_go_they_stay_together_as_after_b() -> None:
 
 
 @rule("newyork", "NY15")
-def test_the_owner_splits_the_points_between_strength_and_movement() -> None:
+def test_the_owner_splits_points_between_strength_and_movement() -> None:
     for off_strength, wanted in ((0, (9, 1)), (1, (8, 2)), (2, (7, 3)), (3, (6, 4))):
         s = play(duel(), ("attack", "c10r7"), dice=(6,))  # D3
         assert legal(s, "lose") == {0, 1, 2, 3}
@@ -153,7 +153,7 @@ def test_the_owner_splits_the_points_between_strength_and_movement() -> None:
 
 
 @rule("newyork", "NY15", "R17")
-def test_points_can_only_come_off_what_is_there_and_without_a_choice_nobody_is_asked() -> None:
+def test_points_come_off_what_is_there_without_idle_questions() -> None:
     s = scene(m("lizard", "c10r8", "C"), m("robot", "c10r7", "E", strength=9, movement=1))
     play(s, ("attack", "c10r7"), dice=(6,))
     assert legal(s, "lose") == {2, 3}
@@ -174,7 +174,7 @@ def test_with_one_value_at_0_a_monster_lives_and_fights_at_0() -> None:
 
 
 @rule("newyork", "NY15", "R18")
-def test_a_monster_without_strength_and_movement_is_dead_and_more_than_all_is_ignored() -> None:
+def test_a_monster_without_strength_and_movement_is_dead() -> None:
     s = scene(m("lizard", "c10r8", "D"), m("robot", "c10r7", "E", strength=1, movement=1), m("ape", "c2r2", "F"))
     play(s, ("attack", "c10r7"), dice=(6,))  # D4 against two points
     assert "died" in events(s)
@@ -194,7 +194,7 @@ def test_a_walker_that_beats_a_flyer_off_a_roof_steps_back() -> None:
 
 
 @rule("newyork", "R37", "R9", "M5")
-def test_if_the_space_whence_it_came_is_taken_it_goes_to_the_nearest_free_one() -> None:
+def test_from_a_taken_space_it_goes_to_the_nearest_free_one() -> None:
     s = scene(m("lizard", "c9r8", "C"), m("moth", "c9r7", "E"))
     play(s, ("attack", "c9r7"), ("lose", 1), ("shove", "c9r8"), dice=(3,))
     assert (asked(s), s.player, at(s, 1)) == ("Retreat", 0, "c9r8")
@@ -213,7 +213,7 @@ def test_a_single_nearest_space_is_taken_without_asking() -> None:
 
 
 @rule("newyork", "R37")
-def test_after_b_both_stay_on_the_roof_and_a_walker_left_alone_there_steps_back() -> None:
+def test_after_b_both_stay_on_the_roof_until_a_walker_is_alone() -> None:
     s = scene(m("lizard", "c9r8", "C", strength=8), m("moth", "c9r7", "E"))
     play(s, ("attack", "c9r7"), ("lose", 1), ("lose", 1), dice=(3,))
     assert at(s, 0) == at(s, 1) == "c9r7" and (asked(s), s.player) == ("StrikeBack", 1)
@@ -222,21 +222,21 @@ def test_after_b_both_stay_on_the_roof_and_a_walker_left_alone_there_steps_back(
 
 
 @rule("newyork", "NY12", "R37")
-def test_a_walker_beaten_on_a_roof_is_thrown_to_where_it_could_walk() -> None:
+def test_a_walker_beaten_on_a_roof_lands_where_it_could_walk() -> None:
     s = scene(m("lizard", "c9r8", "C"), m("moth", "c9r7", "E"))
     play(s, ("attack", "c9r7"), ("lose", 1), dice=(1,))
     assert s.player == 1 and legal(s, "shove") == {"c9r8", "c9r6", "c8r7", "c10r7"}
 
 
 @rule("newyork", "R37", "NY11", "R15")
-def test_a_flyer_that_beats_another_off_a_roof_stays_there_unasked() -> None:
+def test_a_flyer_that_wins_a_roof_stays_there_unasked() -> None:
     s = scene(m("flying_lizard", "c9r8", "C"), m("moth", "c9r7", "E"))
     play(s, ("attack", "c9r7"), ("lose", 1), ("shove", "c9r6"), dice=(5,))
     assert (at(s, 0), at(s, 1), asked(s), s.player) == ("c9r7", "c9r6", "Prowl", 1)
 
 
 @rule("newyork", "NY12")
-def test_a_defender_that_throws_the_attacker_is_held_to_where_that_could_go() -> None:
+def test_a_thrower_must_respect_where_the_attacker_could_go() -> None:
     s = scene(m("lizard", "c10r8", "C"), m("robot", "c10r7", "E"), m("ape", "c11r8", "D"))
     play(s, ("attack", "c10r7"), ("lose", 0), dice=(1,))
     assert s.player == 1 and refused(s, "shove", "c9r7") == prompt(s, 1).rule == "NY12"

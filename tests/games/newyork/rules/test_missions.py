@@ -89,7 +89,7 @@ def test_whoever_dies_of_a_chit_was_killed_by_nobody() -> None:
 
 
 @rule("newyork", "NY20.C", "NY22", "NY21")
-def test_a_good_monster_must_also_leave_by_the_south_edge_west_of_fifth() -> None:
+def test_a_good_monster_leaves_by_the_south_edge_west_of_fifth() -> None:
     dead = m("robot", "dead", "E")
     other = m("moth", "c22r2", "D")
     s = scene(m("ape", "c9r20", "C", kills=[1], hurt=[1]), dead, other)
@@ -103,7 +103,7 @@ def test_a_good_monster_must_also_leave_by_the_south_edge_west_of_fifth() -> Non
 
 
 @rule("newyork", "NY20.D", "R6")
-def test_mission_d_wants_a_point_from_every_other_monster_b_and_defence_too() -> None:
+def test_mission_d_needs_a_point_from_every_other_monster() -> None:
     s = scene(m("robot", "c10r8", "D", hurt=[1]), m("ape", "c2r2", "C"), m("moth", "c10r7", "E", strength=9))
     play(s, ("attack", "c10r7"), ("lose", 1), dice=(3,))  # B1: the attacker's own point first
     assert s.returns() is None and s.player == 2
@@ -121,7 +121,7 @@ def test_mission_d_wants_a_point_from_every_other_monster_b_and_defence_too() ->
 
 
 @rule("newyork", "NY20.D", "NY22")
-def test_a_good_monster_with_d_leaves_by_the_east_edge_north_of_34th() -> None:
+def test_a_good_monster_with_d_leaves_by_the_northern_east_edge() -> None:
     s = play(scene(m("ape", "c22r7", "D", hurt=[1]), m("robot", "c2r2", "E")), ("exit",))
     assert won(s, 0)
     s = scene(m("ape", "c22r8", "D", hurt=[1]), m("robot", "c2r2", "E"))
@@ -131,7 +131,7 @@ def test_a_good_monster_with_d_leaves_by_the_east_edge_north_of_34th() -> None:
 
 
 @rule("newyork", "R6", "R41")
-def test_who_died_unhurt_by_you_is_waived_but_one_point_must_be_yours() -> None:
+def test_unhurt_dead_are_waived_but_one_point_must_be_yours() -> None:
     s = scene(m("ape", "c22r2", "D", hurt=[2]), m("robot", "dead", "E"), m("moth", "c2r8", "A"))
     play(s, ("exit",))
     assert won(s, 0)
@@ -198,7 +198,7 @@ def test_mission_g_wants_macys_and_the_south_edge() -> None:
 
 
 @rule("newyork", "R28")
-def test_leaving_costs_one_space_and_corners_count_for_both_edges() -> None:
+def test_leaving_costs_a_space_and_corners_count_for_both_edges() -> None:
     s = scene(m("turtle", "c8r18", "G"), m("robot", "c2r2", "C"), meals={"macys": 0}, rubble=[MACYS])
     play(s, ("go", "c8r20"))
     assert legal(s, "exit") == {"exit"}, "two spaces, and one to leave"
@@ -232,7 +232,7 @@ def test_evil_monsters_never_leave_and_nobody_leaves_for_nothing() -> None:
 
 
 @rule("newyork", "R4", "M2", "R44")
-def test_when_the_blonde_is_lost_her_seekers_show_their_missions_and_draw_anew_in_seat_order() -> None:
+def test_when_the_blonde_is_lost_seekers_draw_in_seat_order() -> None:
     s = scene(m("moth", "c2r2", "B"), m("ape", "c1r8", "C"), m("slime", "c2r20", "A"), m("robot", "c22r2", "E"),
               mover=1, carrier=1)  # fmt: skip
     play(s, ("devour",))
@@ -259,7 +259,7 @@ def test_a_building_eaten_by_another_kills_the_mission(mission: str, target: str
 
 @rule("newyork", "R4")
 @pytest.mark.parametrize(("start", "target", "denied"), [("c2r5", "c1r5", ""), ("c15r14", SPI, "E")])
-def test_a_meal_that_kills_no_mission_anybody_may_have_puts_none_in_doubt(start: str, target: str, denied: str) -> None:
+def test_a_meal_that_voids_no_mission_raises_no_doubt(start: str, target: str, denied: str) -> None:
     s = scene(m("ape", start, "C"), m("robot", "c22r20", "F", denied=denied))
     play(s, ("attack", target), dice=(6,))
     assert "eaten" in events(s) and "doubted" not in events(s)
@@ -275,7 +275,7 @@ def test_the_empire_state_kills_mission_f_only_when_it_falls() -> None:
 
 
 @rule("newyork", "M2")
-def test_a_drawn_mission_that_is_dead_too_is_shown_and_another_drawn() -> None:
+def test_a_dead_drawn_mission_is_shown_and_drawn_again() -> None:
     s = scene(m("ape", "c15r14", "C"), m("robot", "c22r20", "E"), blonde="lost", chits=[], unturned=[])
     play(s, ("attack", SPI), ("draw", 1), dice=(6,))  # B, with the Blonde lost
     assert asked(s) == "DrawMission" and "mission_void" in events(s)
@@ -297,7 +297,7 @@ def test_with_no_mission_left_one_can_only_spoil() -> None:
 
 
 @rule("newyork", "R4", "NY1")
-def test_what_a_monster_without_a_mission_does_says_nothing_of_missions() -> None:
+def test_a_monster_without_a_mission_reveals_nothing_of_missions() -> None:
     s = play(scene(m("robot", "c7r8"), m("ape", "c2r2", "C")), ("attack", MACYS), dice=(6,))
     assert "suspected" not in events(s) and s.view(1).panel("monsters", Roster).rows[0].not_tasks == []
 
@@ -327,7 +327,7 @@ def test_whether_anybody_draws_anew_is_no_free_look(seeker: bool) -> None:
 
 
 @rule("newyork", "M3")
-def test_the_last_monster_alive_draws_anew_if_there_is_nobody_left_to_fight() -> None:
+def test_the_last_monster_alive_draws_again_without_foes() -> None:
     for mission, anew in (("C", True), ("D", True), ("G", False)):
         s = scene(m("ape", "c2r2", mission), m("robot", "c11r12", "E", strength=0, movement=1), mover=1)
         play(s, ("go", MADISON_PARK), ("turn", "police"), dice=(6,))
@@ -354,7 +354,7 @@ def test_what_was_done_before_a_mission_was_drawn_counts() -> None:
 
 @rule("newyork", "M11", "R1", "R2", "R4")
 @pytest.mark.parametrize(("drawn", "wins"), [(0, True), (1, True), (2, False)])
-def test_to_have_picked_her_up_or_devoured_her_counts_for_a_mission_drawn_later(drawn: int, wins: bool) -> None:
+def test_past_deeds_with_her_count_for_a_later_mission(drawn: int, wins: bool) -> None:
     s = scene(m("robot", "c10r8", "E"), m("ape", "c15r14", "F"), m("spider", "c2r2", "C"), carrier=0)
     play(s, ("devour",), ("attack", SPI), dice=(6,))
     assert asked(s) == "DrawMission" and s.shown[4] == 1, "its E is eaten by the ape"
@@ -363,7 +363,7 @@ def test_to_have_picked_her_up_or_devoured_her_counts_for_a_mission_drawn_later(
 
 
 @rule("newyork", "M11", "R1", "NY17.7")
-def test_a_blonde_lost_after_she_was_picked_up_leaves_an_evil_finder_its_mission() -> None:
+def test_a_blonde_lost_after_pick_up_keeps_the_finders_mission() -> None:
     s = scene(m("slime", "c10r8", "A", food=1), m("ape", "c10r7", "C"), carrier=0)
     play(s, ("attack", "c10r7"), ("free",))
     assert "escaped" in events(s) and (letter(s, 0), asked(s)) == ("A", "Fight"), "no mission that died"
@@ -392,7 +392,7 @@ def test_the_panel_of_a_mission_says_what_this_monster_has_to_do() -> None:
 
 
 @rule("newyork", "NY20.G", "NY17.7", "NY17.9")
-def test_the_panel_of_a_mission_marks_the_spaces_of_what_is_left_to_do() -> None:
+def test_the_mission_panel_marks_the_spaces_left_to_do() -> None:
     def marked(food: int = -1, fame: int = -1, **city: Any) -> set[str]:
         s = scene(m("ape", "c2r2", "G", food=food, fame=fame), m("robot", "c22r20", "C"), **city)
         return {BOARD.ids[n] for n in s.view(0).panel("mission", Tasks).spaces}
@@ -405,7 +405,7 @@ def test_the_panel_of_a_mission_marks_the_spaces_of_what_is_left_to_do() -> None
 
 
 @rule("newyork", "NY20.F", "R38", "R25")
-def test_odds_and_flags_tell_a_first_bite_from_a_second_and_who_is_held() -> None:
+def test_odds_and_flags_tell_first_bites_from_second() -> None:
     for bites, words in ((0, "a first bite"), (1, "eaten")):
         s = scene(m("lizard", "c9r8", "F", bites=bites))
         assert s.odds(named("attack", EMPIRE))[-1][1] == words

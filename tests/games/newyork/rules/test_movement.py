@@ -10,7 +10,7 @@ from tests.games.newyork.rules.scene import monster as m
 
 
 @rule("newyork", "NY4")
-def test_a_turn_is_a_move_then_an_attack_and_then_the_next_player_has_its_turn() -> None:
+def test_a_turn_is_a_move_then_an_attack() -> None:
     s = scene(m("lizard", "c10r8", "C"), m("robot", "c2r2", "E"), m("ape", "c22r2", "D"))
     play(s, ("go", "c10r7"), ("attack", "c9r7"), dice=(3,))
     assert is_rubble(s, "c9r7") and (s.mover, s.player, s.round) == (1, 1, 1)
@@ -19,7 +19,7 @@ def test_a_turn_is_a_move_then_an_attack_and_then_the_next_player_has_its_turn()
 
 
 @rule("newyork", "NY5")
-def test_a_turtle_reaches_twenty_spaces_from_a_crossing_and_may_also_stay() -> None:
+def test_a_turtle_reaches_twenty_spaces_and_may_stay() -> None:
     s = scene(m("turtle", "c10r8", "C"))
     near = {"c9r8", "c11r8", "c10r7", "c10r9"}
     next_ = {"c8r8", "c12r8", "c10r6", "c10r10"}
@@ -33,7 +33,7 @@ def test_a_turtle_reaches_twenty_spaces_from_a_crossing_and_may_also_stay() -> N
 
 
 @rule("newyork", "NY5")
-def test_one_space_is_north_east_south_or_west_and_reduced_movement_counts() -> None:
+def test_a_space_is_orthogonal_and_reduced_movement_counts() -> None:
     s = scene(m("lizard", "c2r2", "C", movement=1))
     assert legal(s, "go") == {"c2r1", "c3r2", "c2r3", "c1r2"}
     assert refused(s, "go", "c4r2") == "NY5"
@@ -47,7 +47,7 @@ def test_no_step_leads_off_one_edge_and_on_at_the_other(edge: str, next_row: str
 
 
 @rule("newyork", "NY6")
-def test_walkers_keep_out_of_buildings_and_go_through_parks_and_rubble() -> None:
+def test_walkers_avoid_buildings_and_cross_parks_and_rubble() -> None:
     s = scene(m("turtle", "c10r13", "C"))
     assert "c11r13" in legal(s, "go"), "a park is open"
     assert "c12r13" in legal(s, "go"), "and one walks through it"
@@ -74,7 +74,7 @@ def test_nobody_passes_a_monster_not_even_in_the_air() -> None:
 
 
 @rule("newyork", "NY9")
-def test_a_monsters_space_is_entered_only_to_attack_and_the_move_ends_there() -> None:
+def test_a_monsters_space_is_entered_only_to_attack() -> None:
     s = scene(m("lizard", "c10r9", "C"), m("robot", "c10r7", "E"))
     assert refused(s, "go", "c10r7") == "NY9"
     assert refused(s, "attack", "c10r7") == "NY8"
@@ -122,7 +122,7 @@ def test_movement_0_stays_where_it_is() -> None:
 
 
 @rule("newyork", "R25", "M12")
-def test_a_monster_that_may_not_move_neither_goes_nor_eats_but_may_pick_up_and_devour() -> None:
+def test_a_held_monster_may_only_pick_up_and_devour() -> None:
     s = scene(m("lizard", "c11r13", "C", stuck=1), blonde="c11r13")
     assert legal(s, "go") == legal(s, "attack") == set()
     assert refused(s, "go", "c11r12") == "R25"

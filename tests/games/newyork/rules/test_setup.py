@@ -48,7 +48,7 @@ def test_each_player_draws_another_monster_with_its_figures() -> None:
 
 
 @rule("newyork", "NY1")
-def test_missions_are_drawn_at_random_without_putting_back_and_seen_by_the_drawer_alone() -> None:
+def test_missions_are_drawn_in_secret_without_replacement() -> None:
     s = play(fresh(players=2), ("monster", "ape"), ("monster", "saucer"))
     assert [p for _, p in s.chance_outcomes()] == [1 / 7] * 7
     play(s, ("draw", 2))
@@ -93,7 +93,7 @@ def test_ten_chits_lie_in_their_places_and_any_may_be_any() -> None:
 
 @rule("newyork", "NY3", "R29")
 @pytest.mark.parametrize("players", [2, 3, 4, 7])
-def test_the_next_player_says_where_a_monster_starts_and_the_first_places_the_last(players: int) -> None:
+def test_the_next_player_chooses_a_monsters_start(players: int) -> None:
     s = dealt(players)
     choosers = []
     while asked(s) == "Start":
@@ -125,7 +125,7 @@ def test_four_corners_for_up_to_four_and_eight_places_for_more() -> None:
 
 
 @rule("newyork", "NY24", "R30")
-def test_five_players_use_the_missions_of_two_sets_but_no_more_monsters_or_chits() -> None:
+def test_five_players_use_two_mission_sets_and_one_of_the_rest() -> None:
     assert sum(fresh(players=4).pool) == 7
     s = fresh(players=5)
     assert s.pool == [2] * 7

@@ -72,7 +72,7 @@ def test_the_game_ends_when_nobody_alive_can_win(first: dict[str, object], over:
 
 
 @rule("newyork", "M8")
-def test_if_nobody_can_move_only_what_is_in_ones_own_space_can_still_win() -> None:
+def test_if_no_monster_can_move_only_its_own_space_can_win() -> None:
     def last(**lady: object) -> Midtown:
         s = scene(m("slime", "c10r8", "B", movement=0), m("robot", "c2r2", "D", movement=1), mover=1, **lady)
         s.movement[1] = 0
@@ -98,7 +98,7 @@ def test_who_cannot_be_fed_any_more_cannot_win(food: int, over: bool) -> None:
 
 
 @rule("newyork", "M8", "R35")
-def test_a_power_line_under_its_feet_may_set_a_machine_going_again() -> None:
+def test_a_power_line_underfoot_may_restart_a_machine() -> None:
     for place, over in ((MADISON_PARK, False), ("c2r2", True)):
         s = scene(m("robot", place, "C", movement=0, fame=3), m("spider", "c22r20", "D", fame=-2), mover=1)
         play(s, ("stay",))
@@ -106,7 +106,7 @@ def test_a_power_line_under_its_feet_may_set_a_machine_going_again() -> None:
 
 
 @rule("newyork", "M8", "R35")
-def test_a_locked_fight_keeps_the_game_going_though_nobody_can_move() -> None:
+def test_a_locked_fight_keeps_an_immobile_game_going() -> None:
     s = scene(m("slime", "c10r7", "C", strength=9, movement=0), m("robot", "c10r7", "E", movement=0))
     for other in (1, 0):
         play(s, ("fight",), dice=(3,))  # B1, and all can see that neither has D
@@ -127,7 +127,7 @@ def test_a_locked_fight_keeps_the_game_going_though_nobody_can_move() -> None:
         ("c11r12", {}, True),
     ],
 )
-def test_a_flyer_on_its_roof_keeps_the_game_going_only_for_what_is_there(
+def test_a_flyer_on_its_roof_keeps_the_game_going_for_that_roof(
     place: str, more: dict[str, object], over: bool
 ) -> None:
     s = scene(m("flying_lizard", place, "F", movement=0, **more), m("robot", "c22r20", "D", movement=1), mover=1)
@@ -153,14 +153,14 @@ def test_where_a_failed_bite_would_throw_a_flyer_counts_as_well() -> None:
 
 
 @rule("newyork", "M8", "R32", "R5")
-def test_who_has_done_its_mission_in_defence_gets_its_turn_though_nobody_can_move() -> None:
+def test_a_mission_done_in_defence_gets_its_turn_if_all_are_held() -> None:
     s = scene(m("slime", "c10r8", "C", movement=0), m("robot", "c10r7", "D", strength=1, movement=1), mover=1)
     play(s, ("attack", "c10r8"), dice=(1,))  # A3, and all it had
     assert at(s, 1) == "dead" and won(s, 0)
 
 
 @rule("newyork", "NY1", "R44")
-def test_whether_one_is_asked_at_the_edge_does_not_tell_ones_mission() -> None:
+def test_being_asked_at_the_edge_reveals_no_mission() -> None:
     for mission, ways_out in (("A", {"exit"}), ("C", set())):
         s = scene(m("ape", "c3r2", mission), m("robot", "c22r20", "E"), carrier=0, rubble=["c1r1", "c1r3"])
         play(s, ("go", "c1r2"))

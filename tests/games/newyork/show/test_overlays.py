@@ -62,7 +62,7 @@ def test_a_flyer_without_movement_has_its_roof_in_range() -> None:
     assert shown(s, "range") == attackable(s) == {MACYS} and not shown(s, "reach")
 
 
-def test_the_others_monsters_show_their_next_turn_and_strangers_nothing() -> None:
+def test_rivals_show_their_next_turn_and_strangers_nothing() -> None:
     s = scene(m("lizard", "c8r8", "C"), m("turtle", "c2r2", "E"))
     assert s.overlays(0, 1) == s.overlays(None, 1) and "c2r5" in shown(s, "reach", 1)
     assert all(s.overlays(0, piece) == {} for piece in ("blonde", 2, -1, None, True))

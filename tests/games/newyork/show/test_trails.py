@@ -19,7 +19,7 @@ def trails(s: Midtown) -> dict[int | str, list[int]]:
 
 @rule("newyork", "NY5", "NY6", "NY9")
 @pytest.mark.parametrize("kind", ["lizard", "moth"])
-def test_a_move_is_shown_space_by_space_round_buildings_and_monsters(kind: str) -> None:
+def test_a_move_is_shown_by_spaces_round_obstacles(kind: str) -> None:
     start = scene(m(kind, "c10r8", "C"), m("robot", "c10r7", "E"))
     ends = [action[1] for action in start.legal_actions() if action[0] == "go"]
     assert len(ends) > 10

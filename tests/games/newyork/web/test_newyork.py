@@ -211,9 +211,7 @@ def test_on_a_phone_by_touch(welcome: Welcome, server: Server) -> None:
     expect(ann.get("aside").get_by_role("heading", name="Your mission")).to_be_visible()
 
 
-def test_on_a_phone_all_starts_are_in_the_picture_and_a_finger_may_miss_them_a_little(
-    welcome: Welcome, server: Server
-) -> None:
+def test_a_phone_shows_all_starts_with_tolerant_touch(welcome: Welcome, server: Server) -> None:
     ann = welcome(**FINGER)
     table = server.table([{"kind": "hotseat"}] * 4, game="newyork", options={"players": 4})
     ann.sit(table, table.tokens[0])

@@ -182,7 +182,7 @@ def test_rubble_first_and_then_past_a_corner(tmp_path: Path) -> None:
 
 
 @rule("sheboygan", "R25")
-def test_a_line_squeezes_through_a_shared_corner_but_not_through_a_shared_wall(tmp_path: Path) -> None:
+def test_a_line_passes_a_shared_corner_not_a_shared_wall(tmp_path: Path) -> None:
     around = {"a": box(30, 0, 40, 5), "b": box(-20, 35, -5, 40), "c": box(-100, 10, 10, 20)}
     assert needs(small(tmp_path, **around, d=box(10, 20, 100, 30)), "cd") == {""}
     assert needs(small(tmp_path, **around, d=box(9.999, 20, 100, 30)), "cd") == {"c", "d"}
@@ -387,9 +387,7 @@ def test_no_weapon_reaches_along_the_frame(sight: Sight, board: Board, blockers:
 
 
 @rule("sheboygan", "6.12", "R25")
-def test_all_pairs_in_reach_of_any_weapon_against_rays_from_point_to_point(
-    board: Board, blockers: int, sight: Sight
-) -> None:
+def test_stored_sight_equals_rays_from_point_to_point(board: Board, blockers: int, sight: Sight) -> None:
     """All buildings stand. A second computation tries rays from corner to corner, a hair beside the outlines: one that
     is clear means sight, and sight that no such ray finds is a line along walls, proved exactly."""
     shapes = [shapely.Polygon(polygon) for polygon in board.polygons]

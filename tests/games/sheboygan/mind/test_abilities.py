@@ -46,7 +46,7 @@ def test_no_web_is_spun_where_nobody_would_be_kept_off() -> None:
     assert "web" not in verbs(turn(s, die=6))
 
 
-def test_a_spider_goes_for_prey_rather_than_hold_one_harmless_gun() -> None:
+def test_a_spider_prefers_prey_to_holding_a_harmless_gun() -> None:
     units = {"police-1": "Ave2.13", "populace-1": "Ave2.17", "populace-2": "Ave2.17"}
     s = scene(at="Ave2.14", strengths=(8, 12, 0, 4), abilities=("web_spinning",), units=units)
     assert verbs(turn(s, die=6))[0] == "step"
@@ -90,7 +90,7 @@ def test_fear_freezes_who_would_have_to_come_closer() -> None:
     assert choice(s) == named("fear", "infantry-1")
 
 
-def test_light_blinds_a_storm_and_is_kept_from_a_single_policeman() -> None:
+def test_light_is_for_a_storm_not_for_a_single_policeman() -> None:
     def ends(units: dict[str, str]) -> list[str]:
         s = scene("MonsterCombat", at="Ave2.14", strengths=(0, 3, 0, 2), abilities=("blinding_light",), units=units)
         return verbs(turn(s))

@@ -79,7 +79,7 @@ def test_in_random_games_every_belief_fits(scenario: str, films: bool) -> None:
 
 
 @rule("sheboygan", "12.0", "R88")
-def test_many_draws_keep_to_what_was_shown_ruled_out_and_suffered() -> None:
+def test_many_guesses_agree_with_everything_shown() -> None:
     s = scene(
         "HumanMovement",
         "Ave2.14",
@@ -206,7 +206,7 @@ def test_purchases_under_way_are_imagined_as_not_begun() -> None:
 
 
 @rule("sheboygan", "12.0", "3.1")
-def test_in_free_play_a_monster_beyond_the_budget_must_be_from_a_film() -> None:
+def test_free_play_beyond_the_budget_needs_a_film_monster() -> None:
     known = {"revealed": ["flying"], "shown": [9, 0, 5, 6]}
     moth = scene(
         "HumanMovement",

@@ -39,5 +39,5 @@ def test_one_alone_keeps_out_of_reach_of_lightning() -> None:
 
 
 @pytest.mark.parametrize(("changed", "near"), [({}, True), ({"dazzled": True}, False), ({"stride": 1}, False)])
-def test_many_come_unless_dazzled_or_it_is_too_slow_to_catch_anybody(changed: dict[str, Any], near: bool) -> None:
+def test_many_come_unless_dazzled_or_too_slow(changed: dict[str, Any], near: bool) -> None:
     assert (far(FOUR, KEEN, **changed) == 2) is near

@@ -73,7 +73,7 @@ def test_people_are_shielded_by_the_police_with_them() -> None:
     assert mark.gain == pytest.approx(1 * 4 / 6 + 5 * 1 / 6)
 
 
-def test_the_gun_with_people_in_range_is_worth_more_than_the_tank_without() -> None:
+def test_a_gun_with_people_in_range_is_worth_more_than_a_tank() -> None:
     units = {"tank-1": "Ave2.12", "artillery-1": "Ave2.16", "populace-1": "Park4a", "populace-2": "Ave2.17"}
     s = scene(at="Ave2.14", strengths=(0, 4, 4, 2), abilities=SPELL, units=units, scenario="basic")
     assert harvest(s, unit("artillery-1"), 2.5) > 5.0
@@ -95,7 +95,7 @@ def test_a_puppet_that_has_nobody_in_range_goes_where_it_has() -> None:
     assert choice(s, Style(grasp=6.0)) == named("go", "Ave2.5")
 
 
-def test_a_puppet_keeps_out_of_the_humans_sight_if_its_life_counts() -> None:
+def test_a_valued_puppet_keeps_out_of_the_humans_sight() -> None:
     units = {"artillery-1": "Ave2.9", "populace-1": "Ave2.14", "artillery-2": "Ave2.3"}
     s = spellbound("MonsterMovement", "Ave1.14", units)
     s.apply(("command",))
@@ -106,7 +106,7 @@ def test_a_puppet_keeps_out_of_the_humans_sight_if_its_life_counts() -> None:
 # -- prices
 
 
-def test_a_life_is_dearer_the_more_each_point_of_it_must_still_score() -> None:
+def test_life_is_worth_more_the_more_it_must_still_score() -> None:
     keen = Style(price=4.0, stake=1.0)
     assert staked(keen, 20, 10, 2.0).price == 4.0
     assert staked(keen, 20, 5, 2.0).price == 8.0

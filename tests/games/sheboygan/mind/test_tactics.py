@@ -31,13 +31,13 @@ def victim(defence: int, prize: float, at: int = 0, shielded: bool = False, hits
     return Victim(defence, prize, at, shielded, hits_back)
 
 
-def test_four_to_one_kills_people_for_sure_and_beats_four_tries_at_even_odds() -> None:
+def test_four_to_one_beats_four_tries_at_even_odds() -> None:
     gain, which, points = onslaught((victim(1, 5.0),), 4)
     assert (which, points) == (0, 4)
     assert gain == pytest.approx(5.0 - PRICE / 6), "one face in six of 4-1 costs a point of damage"
 
 
-def test_a_second_try_is_worth_what_is_left_unless_the_first_drove_it_off() -> None:
+def test_a_second_try_is_worth_what_the_first_left() -> None:
     assert onslaught((victim(1, 10.0),), 1)[0] == pytest.approx(10 / 2 - PRICE / 2), "1-1: hit on 4 to 6, hurt else"
     afar = victim(1, 10.0, hits_back=False)
     assert onslaught((afar,), 2) == pytest.approx((10 * 3 / 4, 0, 1)), "from afar two tries at 1-1 beat one at 2-1"
@@ -52,7 +52,7 @@ def test_nobody_is_attacked_for_less_than_it_costs() -> None:
 
 
 @pytest.mark.parametrize(("attack", "spent"), [(2, 2), (9, 8), (20, 10)])
-def test_an_attack_begun_by_somebody_else_is_made_as_well_as_it_can_be(attack: int, spent: int) -> None:
+def test_an_attack_begun_by_another_is_made_as_well_as_possible(attack: int, spent: int) -> None:
     """A hint for a player who attacks two units at once, which the bot never does."""
     s = scene(
         "MonsterCombat", at="St15a", strengths=(attack, 8, 4, 4), units={"police-1": "Ave5.3", "police-2": "Ave5.3"}
@@ -62,7 +62,7 @@ def test_an_attack_begun_by_somebody_else_is_made_as_well_as_it_can_be(attack: i
     assert choice(s) == ("strike", spent)
 
 
-def test_a_script_that_attacks_whenever_it_can_adds_to_an_attack_that_does_not_pay() -> None:
+def test_an_always_attacking_script_adds_to_a_bad_attack() -> None:
     """It asks which of the others in the box to attack as well, and leaves out how many points to strike with."""
     crowd = dict.fromkeys(("police-7", "copter-3", "copter-5", "populace-8"), "BE8e")
     s = scene("MonsterCombat", at="East.8", strengths=(4, 6, 5, 2), units=crowd)
@@ -77,7 +77,7 @@ def test_who_is_shielded_comes_after_who_shields() -> None:
     assert onslaught((people, victim(1, 1.0, at=8)), 8)[1] == 0
 
 
-def test_a_bridge_is_worth_more_than_a_house_of_the_same_strength() -> None:
+def test_a_bridge_is_worth_more_than_an_equally_strong_house() -> None:
     assert demolition(((2, 3.0), (2, 5.0)), 1, 2) == pytest.approx((5 / 3, 1, 2))
 
 
@@ -94,7 +94,7 @@ def test_a_tank_that_gets_within_range_does_its_mean_damage() -> None:
     assert danger(s, box("St15a"), threats(s)) == pytest.approx(4 / 6), "1-1 does four points on six faces"
 
 
-def test_under_fire_only_those_count_who_can_still_shoot_from_where_they_are() -> None:
+def test_under_fire_only_able_shooters_count() -> None:
     s = scene(at="St15a", strengths=(5, 6, 5, 5), units={"tank-1": "Ave5.4", "tank-2": "Ave6.6"})
     here = box("St15a")
     assert danger(s, here, threats(s)) == pytest.approx(8 / 6)
@@ -129,11 +129,11 @@ def test_the_last_point_of_defence_is_given_up_last(strengths: tuple[int, int, i
     assert chosen[1] != DEFENCE
 
 
-def test_speed_to_spare_is_given_up_before_the_strength_that_scores() -> None:
+def test_spare_speed_goes_before_scoring_strength() -> None:
     assert outlook((0, 4, 6, 7), FEW, AHEAD) > outlook((0, 4, 5, 8), FEW, AHEAD)
 
 
-def test_defence_grows_while_it_is_thin_and_something_else_when_it_is_not() -> None:
+def test_thin_defence_grows_before_other_strengths() -> None:
     def best(*sheet: int) -> int:
         return max(range(4), key=lambda k: rate(tuple(now + (n == k) for n, now in enumerate(sheet)), MANY))
 
@@ -144,7 +144,7 @@ def test_defence_grows_while_it_is_thin_and_something_else_when_it_is_not() -> N
 # -- whole turns
 
 
-def test_the_monster_smashes_in_sight_of_the_guns_and_ends_out_of_it() -> None:
+def test_the_monster_smashes_in_sight_and_ends_out_of_it() -> None:
     s = scene(at="Ave6.1", strengths=(0, 8, 6, 3), units={"artillery-1": "Ave5.6", "artillery-2": "Ave5.6"})
     assert danger(s, s.monster, threats(s)) > 1
     verbs = []
@@ -174,7 +174,7 @@ def test_what_the_monster_plans_is_legal(scenario: str) -> None:
     assert planned > 3
 
 
-def test_police_go_to_people_who_have_none_however_many_are_elsewhere() -> None:
+def test_police_go_to_unprotected_people_first() -> None:
     units = {"police-1": "Ave6.9", "police-2": "Ave6.9", "police-3": "Ave4.2", "populace-1": "Ave7.1"}
     s = scene("HumanMovement", at="St15a", units=units)
     s.apply(named("move", "police-3"))

@@ -96,7 +96,7 @@ def test_bad_actions_leave_the_state_untouched(action: Any, words: str) -> None:
 
 
 @pytest.mark.parametrize("scenario", ["learning", "basic", "advanced-a", "advanced-b", "city-eating"])
-def test_the_list_and_the_refusals_agree_in_the_workshop_and_the_muster(scenario: str) -> None:
+def test_list_and_refusals_agree_in_workshop_and_muster(scenario: str) -> None:
     """Every purchase that can be written is either in the list or refused, at a start and half way through."""
     monster = fresh(scenario=scenario)
     human = play(fresh(scenario=scenario, films=True), ("film", "sea_creature"), ("lurk", "north"))

@@ -55,7 +55,7 @@ def refusal(s: City, text: str) -> matinee.Reason:
 
 @rule("sheboygan", "3.1", "13.0")
 @pytest.mark.parametrize("build", BUILDS, ids=lambda build: f"{build.scenario}-{build.strengths}")
-def test_a_monster_file_is_built_by_clicks_and_saved_again_as_it_was(build: Build) -> None:
+def test_a_monster_file_round_trips_through_clicks(build: Build) -> None:
     ids = [id for id in ABILITY_IDS if id in build.abilities]
     lines = [f"{name} = {points}" for name, points in zip(STRENGTHS, build.strengths, strict=True)]
     text = "\n".join([*lines, f"abilities = {msgspec.json.encode(ids).decode().replace(',', ', ')}"]) + "\n"
@@ -66,7 +66,7 @@ def test_a_monster_file_is_built_by_clicks_and_saved_again_as_it_was(build: Buil
 
 
 @rule("sheboygan", "3.1")
-def test_an_army_file_is_bought_by_clicks_and_saved_again_as_it_was() -> None:
+def test_an_army_file_round_trips_through_clicks() -> None:
     text = "police = 8\ninfantry = 2\ntank = 3\nartillery = 0\ncopter = 6\n"
     s = mustering(scenario="advanced-a")
     assert s.clicks(text) == [("buy", 0, 8), ("buy", 1, 2), ("buy", 2, 3), ("buy", 5, 6)]
@@ -99,7 +99,7 @@ def test_whatever_can_be_bought_can_be_kept_and_bought_again(scenario: str) -> N
 
 
 @rule("sheboygan", "3.1")
-def test_what_is_not_finished_can_be_saved_and_finished_another_time() -> None:
+def test_an_unfinished_purchase_can_be_saved_and_resumed() -> None:
     s = play(fresh(scenario="advanced-b"), ("allot", "attack", 3), ("ability", "flying"))
     assert fresh(scenario="advanced-b").clicks(saved(s)) == [("ability", 10), ("allot", 0, 3)]
     assert fresh().clicks("") == mustering().clicks("") == [], "an empty file buys nothing"
@@ -240,7 +240,7 @@ def test_what_is_loaded_leaves_the_other_side_in_the_dark() -> None:
 
 @rule("sheboygan", "3.1", "14.21", "14.22", "14.23", "14.24", "14.25")
 @pytest.mark.parametrize("scenario", SCENARIOS)
-def test_each_side_has_three_or_more_to_take_as_they_are_and_each_keeps_to_its_points(scenario: str) -> None:
+def test_each_side_has_three_or_more_legal_ready_designs(scenario: str) -> None:
     for s in (fresh(scenario=scenario), mustering(scenario=scenario)):
         assert s.player is not None
         shop = s.view(s.player).panel("workshop", Workshop)

@@ -16,7 +16,7 @@ def monster(s: City, seat: int | None) -> Piece:
     return next(piece for piece in s.view(seat).pieces if piece.id == "monster")
 
 
-def test_its_player_sees_what_was_built_and_the_humans_only_what_was_shown() -> None:
+def test_its_player_sees_the_build_and_humans_what_was_shown() -> None:
     s = scene("MonsterMovement", "Ave2.14", (10, 12, 10, 10), ("flying", "radiation", "great_height"))
     assert monster(s, 0).wears == ("wings", "height", "glow")
     assert monster(s, 1).wears == monster(s, None).wears == ()

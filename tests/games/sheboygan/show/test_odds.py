@@ -146,7 +146,7 @@ def test_a_march_is_shown_box_by_box_within_its_allowance() -> None:
 
 
 @rule("sheboygan", "5.0", "8.0")
-def test_a_towed_gun_goes_the_same_way_and_a_dash_leads_through_the_monster() -> None:
+def test_a_towed_gun_goes_along_and_a_dash_crosses_the_monster() -> None:
     s = scene("HumanMovement", at="Ave4.5", units={"tank-1": "Ave2.2", "artillery-1": "Ave2.2"})
     play(s, ("tow", "tank-1", "artillery-1"))
     play(s, ("go", next(BOARD.ids[a[1]] for a in reversed(s.legal_actions()) if a[0] == "go")))
@@ -202,7 +202,7 @@ def test_one_point_is_a_point_and_what_is_not_sold_has_no_price() -> None:
     assert "fire_breathing" not in priced("basic", "ability") and "jumping" in priced("basic", "ability")
 
 
-def test_every_scenario_is_described_in_a_sentence_without_rule_numbers() -> None:
+def test_every_scenario_has_a_sentence_without_rule_numbers() -> None:
     scenario = next(option for option in GAME.options if option.name == "scenario")
     notes = GAME.notes(scenario)
     assert list(notes) == list(scenario.choices)

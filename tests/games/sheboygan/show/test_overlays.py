@@ -86,7 +86,7 @@ def test_a_unit_shows_where_it_could_attack_from(name: str) -> None:
     assert shown(s, "aim", name, HUMAN) == found and found
 
 
-def test_the_odds_of_those_in_range_stand_beside_where_one_more_attacks_from() -> None:
+def test_odds_in_range_stand_beside_those_with_one_more() -> None:
     s = scene(
         "HumanMovement", "Ave2.5", (5, 5, 5, 5), units={"tank-1": "Ave2.7", "tank-2": "Ave2.11", "police-1": "St61b"}
     )
@@ -129,7 +129,7 @@ def test_its_sight_ends_at_walls_and_after_six_boxes() -> None:
 
 
 @rule("sheboygan", "13.13", "12.0")
-def test_lightning_is_drawn_for_its_owner_and_for_others_once_it_is_seen() -> None:
+def test_lightning_is_drawn_for_others_once_it_is_seen() -> None:
     units = {"police-1": "Ave2.12", "tank-10": "Isle3"}
     s = scene("MonsterCombat", "Ave2.14", abilities=("lightning",), units=units)
     plain = scene("MonsterCombat", "Ave2.14", units=units)
@@ -169,7 +169,7 @@ def wander(s: City) -> set[int]:
 
 
 @rule("sheboygan", "12.0")
-def test_reach_of_the_monster_is_for_its_owner_and_its_movement_phase() -> None:
+def test_the_monsters_reach_is_for_its_owner_in_its_phase() -> None:
     s = scene("MonsterMovement", "Ave2.14", abilities=ABILITY_IDS)
     assert shown(s, "reach", seat=MONSTER)
     assert "reach" not in s.overlays(HUMAN, "monster") and "reach" not in s.overlays(None, "monster")

@@ -175,8 +175,10 @@ def come_down(s: Rampage, i: int, inches: int, at: Point) -> None:
     s.x[i], s.y[i] = at
     s.height[i] -= inches
     s.loosen()
-    s.tell("climbed", i, s.height[i])
-    if not s.height[i]:
+    if s.height[i]:
+        s.tell("climbed", i, s.height[i])
+    else:
+        s.tell("grounded", i)
         s.perch[i] = GROUND
         arrive(s, i, (at,))
 

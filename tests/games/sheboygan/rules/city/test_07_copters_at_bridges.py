@@ -7,7 +7,7 @@ from tests.games.sheboygan.rules.scene import GAME, box, legal, play, scene, whe
 
 
 @rule("sheboygan", "M14", "R80")
-def test_a_helicopter_over_a_bridge_retreats_from_the_monster_below_when_the_bridge_falls() -> None:
+def test_a_helicopter_retreats_when_the_bridge_below_falls() -> None:
     s = play(scene(at="River18", units="copter-1 Bridge1, tank-10 Isle3"), "smash Bridge1 10", dice=(1,))
     assert s.player == 1
     assert where(s, "copter-1") == "River18"
@@ -21,7 +21,7 @@ def test_a_helicopter_over_a_bridge_retreats_from_the_monster_below_when_the_bri
 
 
 @rule("sheboygan", "M14", "R81")
-def test_a_flyer_that_drops_to_the_river_drives_helicopters_out_of_it() -> None:
+def test_a_flyer_landing_in_the_river_drives_helicopters_out() -> None:
     s = scene(at="Bridge1", abilities="flying", airborne=True, units="copter-1 River18, tank-10 Isle3")
     play(s, "smash Bridge1 10", dice=(1,))
     assert s.player == 1

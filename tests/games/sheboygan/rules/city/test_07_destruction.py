@@ -194,7 +194,7 @@ def test_a_helicopter_survives_over_the_river() -> None:
 
 
 @rule("sheboygan", "R80", "7.12", "13.22")
-def test_a_web_goes_down_with_its_bridge_and_lets_the_helicopter_go() -> None:
+def test_a_falling_bridge_ends_a_web_and_frees_the_helicopter() -> None:
     s = scene(at="Quay4a", abilities="web_spinning", units="copter-1 Bridge1, tank-10 Isle3")
     play(s, "web Bridge1, smash Bridge1 10", dice=(1,))
     assert (where(s, "copter-1"), s.webs) == ("River18", 0)
@@ -210,7 +210,7 @@ def test_units_in_the_river_below_a_falling_bridge_are_unharmed() -> None:
 
 
 @rule("sheboygan", "R45", "7.13", "6.0")
-def test_units_in_a_building_survive_its_fall_but_are_no_longer_doubled() -> None:
+def test_units_survive_their_buildings_fall_undoubled() -> None:
     s = scene(at="Ave4.10", strengths=(6, 9, 10, 9), units="infantry-1 populace-1 B45a1")
     assert s.doubled(named("target", "infantry-1")[1]) == 6
     play(s, "smash B45a1 10", dice=(1,))
@@ -223,7 +223,7 @@ def test_units_in_a_building_survive_its_fall_but_are_no_longer_doubled() -> Non
 
 
 @rule("sheboygan", "R44", "7.11", "11.25")
-def test_a_burning_building_that_is_smashed_is_rubble_without_flames() -> None:
+def test_a_smashed_burning_building_is_rubble_without_flames() -> None:
     s = scene(at="Ave4.10", strengths=(9, 9, 20, 9), abilities="fire_breathing", flames={"B45a1": "2"})
     play(s, "smash B45a1 10", dice=(1,))
     assert is_rubble(s, "B45a1")

@@ -13,7 +13,7 @@ BREATH = ("fire_breathing",)
 
 @rule("sheboygan", "11.31", "R46")
 @pytest.mark.parametrize("face", [1, 6])
-def test_the_first_breath_brings_the_firemen_whether_or_not_it_catches(face: int) -> None:
+def test_the_first_breath_brings_the_firemen_in_any_case(face: int) -> None:
     s = play(scene(at="Ave2.14", abilities=BREATH), "breathe B17d, done", dice=(face,))
     assert type(s.stack[-1]).__name__ == "MonsterCombat", "they come as the humans begin to move, not before"
     play(s, "done")

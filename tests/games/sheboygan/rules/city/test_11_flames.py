@@ -24,7 +24,7 @@ def test_a_unit_where_fire_is_started_dies_on_1_or_2(face: int) -> None:
 
 
 @rule("sheboygan", "11.41", "R53", "R39")
-def test_each_unit_rolls_for_itself_firemen_and_helicopters_do_not() -> None:
+def test_each_unit_rolls_except_firemen_and_helicopters() -> None:
     units = {"police-1": "B17d", "infantry-1": "B17d", "populace-1": "B17d", "firemen-1": "B17d", "copter-1": "B17d"}
     s = play(scene(at="Ave2.14", abilities=BREATH, units=units), "breathe B17d", dice=(1, 2, 3, 1))
     fate = {name: where(s, name) for name in units}
@@ -55,7 +55,7 @@ def test_a_unit_where_fire_spreads_to_rolls_as_well(face: int, fate: str) -> Non
 
 
 @rule("sheboygan", "11.41")
-def test_who_ends_the_movement_phase_in_flames_is_lost_without_a_roll() -> None:
+def test_a_unit_ending_in_flames_is_lost_without_a_roll() -> None:
     units = {"police-1": "Park1b", "tank-1": "Park2a", "firemen-1": "Park1b", "copter-1": "Park1b"}
     s = scene("HumanMovement", "East.7", units=units, flames={"Park2b": "1"})
     for name in ("police-1", "firemen-1", "copter-1"):
@@ -96,7 +96,7 @@ def test_where_fire_has_spread_the_owner_may_leave_a_unit_to_die() -> None:
 
 
 @rule("sheboygan", "11.41", "M12")
-def test_a_fire_of_the_monsters_is_one_only_until_the_humans_have_moved() -> None:
+def test_a_fire_is_the_monsters_until_the_humans_have_moved() -> None:
     s = scene("HumanMovement", "East.7", units="infantry-1 Park2b", flames={"Park2b": "1"}, kindled=["Park2b"])
     assert s.legal_actions() == [("move", 8)]
     assert refused(s, "done") == "11.41"
@@ -146,7 +146,7 @@ def test_firemen_and_helicopters_may_stay_in_the_flames() -> None:
 
 
 @rule("sheboygan", "11.41", "R52", "R72")
-def test_each_burning_box_entered_costs_the_monster_two_points_at_once() -> None:
+def test_each_burning_box_costs_the_monster_two_points_at_once() -> None:
     s = play(scene(at="Ave2.14", flames={"Park2a": "1", "Park2b": "R"}, strengths=(10, 10, 10, 10)), "step Park2a")
     assert "damage" in events(s)
     assert legal(s, "suffer") == {"attack", "defence", "destruction", "movement"}
@@ -159,7 +159,7 @@ def test_each_burning_box_entered_costs_the_monster_two_points_at_once() -> None
 
 
 @rule("sheboygan", "R72", "R52")
-def test_standing_still_in_flames_burns_it_at_the_end_of_its_movement() -> None:
+def test_standing_in_flames_burns_at_the_end_of_the_movement() -> None:
     s = scene(at="Park2b", flames={"Park2b": "1"})
     assert s.strength == [10, 10, 10, 10]
     play(s, "done", *DAMAGE)
@@ -168,7 +168,7 @@ def test_standing_still_in_flames_burns_it_at_the_end_of_its_movement() -> None:
 
 
 @rule("sheboygan", "R72")
-def test_walking_out_of_the_flames_is_free_and_back_in_burns_once() -> None:
+def test_leaving_flames_is_free_and_returning_burns_once() -> None:
     out = play(scene(at="Park2b", flames={"Park2b": "1"}), "step Park2c, done")
     assert out.strength == [10, 10, 10, 10]
     back = play(scene(at="Park2b", flames={"Park2b": "1"}), "step Park2c, step Park2b", *DAMAGE, "done")

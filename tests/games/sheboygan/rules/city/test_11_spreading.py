@@ -46,7 +46,7 @@ def marker(s: City, name: str) -> str | None:
 
 
 @rule("sheboygan", "11.11", "11.12", "R51")
-def test_a_marker_turns_each_fire_phase_and_at_R_the_box_is_rubble_and_scored() -> None:
+def test_a_marker_turns_each_fire_phase_to_scored_rubble() -> None:
     s = ablaze({"BW9": "1"})
     seen = []
     for _ in range(4):
@@ -77,7 +77,7 @@ def test_the_monster_does_not_grow_on_what_burns_down() -> None:
 
 
 @rule("sheboygan", "11.12", "11.25")
-def test_once_put_out_at_R_the_box_is_rubble_and_never_burns_again() -> None:
+def test_put_out_at_R_the_box_is_rubble_for_good() -> None:
     s = ablaze({"Park2b": "R", "Park2d": "1"}, units="firemen-1 Park2b, tank-10 Isle3", abilities="fire_breathing")
     play(s, "douse Park2b")
     assert (marker(s, "Park2b"), s.rubble) == (None, 1 << box("Park2b"))
@@ -89,7 +89,7 @@ def test_once_put_out_at_R_the_box_is_rubble_and_never_burns_again() -> None:
 
 
 @rule("sheboygan", "11.13")
-def test_put_out_before_R_the_box_is_as_it_was_and_burns_anew_from_1() -> None:
+def test_put_out_before_R_the_box_burns_again_from_1() -> None:
     s = ablaze({"BW9": "3", "Park2b": "1"}, units="firemen-1 BW9")
     play(s, "douse BW9")
     assert (marker(s, "BW9"), s.rubble, s.vp) == (None, 0, 0)
@@ -198,7 +198,7 @@ def test_with_six_or_five_and_the_wind_it_is_certain(
 
 
 @rule("sheboygan", "R47", "11.22")
-def test_new_fires_neither_turn_nor_spread_in_the_phase_in_which_they_start() -> None:
+def test_new_fires_neither_turn_nor_spread_in_their_phase() -> None:
     s = ablaze({"Park2a": "1"})
     assert spread(s, CALM, {"Park1a": 6, "Park2b": 6, "Park3a": 5}) == {"Park1a", "Park2b", "Park3a"}
     assert {name: marker(s, name) for name in ("Park2a", "Park1a", "Park2b", "Park3a")} == {
@@ -265,7 +265,7 @@ def test_a_street_two_boxes_wide_is_not_leapt() -> None:
     ("burning", "wind", "faced"),
     [("B17a", WEST, "B07b"), ("B17d", EAST, "Park2a"), ("Mead2c", EAST, "Shore5"), ("BE8d", WEST, "BE8c")],
 )
-def test_straight_across_an_avenue_though_its_boxes_are_staggered(burning: str, wind: int, faced: str) -> None:
+def test_straight_across_an_avenue_with_staggered_boxes(burning: str, wind: int, faced: str) -> None:
     s = ablaze({burning: "1"})
     nearby = {BOARD.ids[n] for n in members(NEAR[box(burning)] & (BUILDINGS | PARK))}
     assert spread(s, wind, {faced: 6}) - nearby - {"Park1a", "Park3a"} == {faced}

@@ -24,7 +24,7 @@ def test_a_breath_starts_a_fire_on_1_to_3(face: int) -> None:
 
 
 @rule("sheboygan", "11.0", "11.25")
-def test_only_buildings_and_parks_next_to_the_monster_can_be_set_alight() -> None:
+def test_only_adjacent_buildings_and_parks_can_be_set_alight() -> None:
     s = scene(at="Ave2.14", abilities=BREATH)
     assert legal(s, "breathe") == {"B17d", "Park2a", "Park3a"}
     assert refused(s, "breathe", "St71d") == "11.25"
@@ -97,7 +97,7 @@ def test_on_the_ground_not_its_own_box_in_the_air_that_one_too() -> None:
 
 
 @rule("sheboygan", "R56", "13.22", "13.12")
-def test_a_monster_that_spins_webs_may_breathe_and_smash_meanwhile() -> None:
+def test_a_web_spinning_monster_may_breathe_and_smash() -> None:
     s = scene(at="Ave2.14", abilities=(*BREATH, "web_spinning"))
     play(s, "web St71d, breathe B17d, smash B17d 4", dice=(1, 5))
     assert s.rubble == 1 << box("B17d")

@@ -55,7 +55,7 @@ def test_in_the_other_scenarios_nothing_grows() -> None:
 
 
 @rule("sheboygan", "R63", "14.25")
-def test_growth_counts_in_the_same_phase_and_spent_points_stay_spent() -> None:
+def test_growth_counts_at_once_and_spent_points_stay_spent() -> None:
     s = play(eater(), "smash B22b 10", dice=(6,))
     assert s.left(2) == 0
     play(s, "grow destruction, grow destruction")
@@ -81,7 +81,7 @@ def test_each_unit_killed_next_to_it_is_one_point() -> None:
 
 
 @rule("sheboygan", "R87", "6.33")
-def test_a_unit_with_nowhere_to_retreat_from_its_attack_feeds_it_too() -> None:
+def test_a_unit_without_retreat_feeds_the_monster_too() -> None:
     units = {"infantry-1": "Ave1.7", "infantry-2": "Ave1.7", "tank-1": "Isle3"}
     s = eater("MonsterCombat", at="Ave1.6", strengths=(24, 5, 0, 0), units=units, webs=["Ave1.8"])
     play(s, "target infantry-1, target infantry-2, strike 24", dice=(2,))  # 4-1: -/1r

@@ -39,7 +39,7 @@ def dying(vp: int, **rest: Any) -> City:
         ("tank", 6),
     ],
 )
-def test_an_eliminated_unit_scores_its_strength_and_populace_five(kind: str, points: int) -> None:
+def test_a_lost_unit_scores_its_strength_and_populace_five(kind: str, points: int) -> None:
     at, monster = ("River9", "Quay5b") if kind == "fireboat" else ("Ave3.4", "Ave3.3")
     units = {f"{kind}-1": at, "tank-10": "Isle3"}
     s = scene("MonsterCombat", at=monster, strengths=(40, 9, 0, 0), units=units, vp=2)
@@ -65,7 +65,7 @@ def test_a_failed_attempt_and_a_retreat_score_nothing() -> None:
 
 @rule("sheboygan", "14.1", "14.21", "14.22", "14.23", "14.24", "14.25", "R64")
 @pytest.mark.parametrize("scenario", LEVELS)
-def test_the_game_ends_when_the_level_is_exceeded_and_not_when_it_is_equalled(scenario: str) -> None:
+def test_the_game_ends_above_the_level_not_at_it(scenario: str) -> None:
     s = scene(at="Ave2.3", strengths=(0, 9, 40, 9), scenario=scenario, vp=LEVELS[scenario] - 3)
     play(s, "smash B22a 10", dice=(1,))
     if scenario == "city-eating":
@@ -77,7 +77,7 @@ def test_the_game_ends_when_the_level_is_exceeded_and_not_when_it_is_equalled(sc
 
 
 @rule("sheboygan", "R64", "14.1")
-def test_the_level_is_passed_in_the_middle_of_the_humans_own_attack() -> None:
+def test_the_level_is_passed_during_the_humans_own_attack() -> None:
     """Police against defence 5 is 1-5; a 1 costs three units, and the first of three is one too many."""
     units = {f"police-{n}": "Ave3.4" if n < 3 else "Ave3.2" for n in (1, 2, 3, 4)}
     s = scene("HumanCombat", at="Ave3.3", strengths=(0, 20, 0, 0), units=units, vp=55)
@@ -87,7 +87,7 @@ def test_the_level_is_passed_in_the_middle_of_the_humans_own_attack() -> None:
 
 
 @rule("sheboygan", "R64", "14.1")
-def test_the_level_is_passed_in_the_fire_phase_before_fire_spreads() -> None:
+def test_the_level_is_passed_before_fire_spreads() -> None:
     s = scene("FirePhase", at="Ave3.3", flames={"B12a": "3"}, vp=53)
     assert s.player == matinee.CHANCE
     play(s, dice=(6,))
@@ -95,7 +95,7 @@ def test_the_level_is_passed_in_the_fire_phase_before_fire_spreads() -> None:
 
 
 @rule("sheboygan", "R65", "14.1")
-def test_populace_are_human_units_and_the_last_of_all_ends_the_game() -> None:
+def test_populace_are_units_and_the_last_ends_the_game() -> None:
     s = scene("MonsterCombat", at="Ave3.3", strengths=(40, 9, 0, 0), units="tank-1 Ave3.4, populace-1 Ave3.2")
     play(s, "target tank-1, strike 30", dice=(6,))
     assert (where(s, "tank-1"), s.returns()) == ("dead", None)
@@ -138,7 +138,7 @@ def test_after_the_end_nothing_is_allowed() -> None:
 
 
 @rule("sheboygan", "R82", "14.1", "R35", "6.31", "M1")
-def test_the_attack_that_removes_the_last_unit_wins_whatever_it_costs() -> None:
+def test_removing_the_last_unit_wins_at_any_cost() -> None:
     """3-1 with a 2 is 1/1: the infantry dies first, and the point that would kill the monster never comes."""
     s = scene("MonsterCombat", at="Ave3.3", strengths=(9, 1, 0, 0), units="infantry-1 Ave3.4")
     play(s, "target infantry-1, strike 9", dice=(2,))
@@ -157,7 +157,7 @@ def test_with_one_more_unit_on_the_map_the_same_attack_loses() -> None:
 
 @rule("sheboygan", "R66", "14.1")
 @pytest.mark.parametrize(("vp", "result"), [(10, LOSS), (55, DRAW)])
-def test_after_the_fortieth_turn_the_points_decide_as_if_it_had_died(vp: int, result: list[float]) -> None:
+def test_after_turn_forty_points_decide_as_if_it_had_died(vp: int, result: list[float]) -> None:
     s = scene(at="Ave3.3", turn=39, vp=vp)
     pass_to(pass_to(s, 1), 0)
     assert (s.turn, s.player, s.returns()) == (40, 0, None)

@@ -174,7 +174,7 @@ def test_nobody_fires_out_of_the_tunnel_at_a_distance() -> None:
 
 
 @rule("sheboygan", "6.22")
-def test_the_monster_defends_with_its_defence_and_attacks_with_its_attack() -> None:
+def test_the_monster_attacks_and_defends_with_its_own_strengths() -> None:
     s = play(scene("HumanCombat", at="Ave4.5", strengths=(6, 12, 3, 3), units="tank-1 Ave4.4"), "fire tank-1")
     assert marks(s, "attack") == ONE_TO_TWO  # 6 against 12, whatever its attack is
     s = play(scene("MonsterCombat", at="Ave4.5", strengths=(6, 12, 3, 3), units="tank-1 Ave4.4"), "target tank-1")
@@ -249,7 +249,7 @@ def test_units_may_attack_again_in_the_next_turn() -> None:
 
 
 @rule("sheboygan", "6.4", "9.0")
-def test_infantry_that_needs_its_life_for_the_odds_is_not_offered_less() -> None:
+def test_infantry_needed_for_the_odds_may_not_hold_back() -> None:
     s = scene("HumanCombat", at="Ave4.5", strengths=(5, 20, 5, 5), units="infantry-1 Ave4.4")
     assert legal(s, "fire") == set()
     assert refused(s, "fire", "infantry-1") == "6.4"  # 3 against 20
@@ -282,7 +282,7 @@ def test_a_monster_in_the_air_is_shot_at_from_a_distance() -> None:
 
 
 @rule("sheboygan", "R22", "5.23")
-def test_units_may_go_below_a_flying_monster_and_attack_it_from_there() -> None:
+def test_units_may_go_below_a_flying_monster_and_attack() -> None:
     s = scene(
         "HumanMovement",
         at="Ave4.5",

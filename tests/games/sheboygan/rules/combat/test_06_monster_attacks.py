@@ -33,7 +33,7 @@ def test_the_monster_attacks_only_adjacent_units() -> None:
 
 
 @rule("sheboygan", "6.21", "5.14")
-def test_it_attacks_onto_a_bridge_from_below_and_into_a_tunnel_from_the_mouth() -> None:
+def test_it_attacks_bridges_from_below_tunnels_from_the_mouth() -> None:
     s = scene("MonsterCombat", at="River18", units="tank-1 Bridge1, tank-2 Tunnel")
     assert legal(s, "target") == {"tank-1"}
     s = scene("MonsterCombat", at="River3", units="tank-1 Bridge1, tank-2 Tunnel")
@@ -94,7 +94,7 @@ def test_lightning_has_no_recoil_from_afar(face: int, mark: str) -> None:
 
 
 @rule("sheboygan", "6.23", "R31", "R36")
-def test_it_cuts_its_attack_into_as_many_parts_as_it_has_points_for() -> None:
+def test_it_splits_its_attack_into_as_many_parts_as_points() -> None:
     s = scene("MonsterCombat", at="Ave4.5", strengths=(16, 9, 9, 9), units="tank-1 infantry-1 Ave4.4, tank-2 Ave4.6")
     play(s, "target tank-1")
     assert refused(s, "target", "tank-2") == "R31"
@@ -176,7 +176,7 @@ def test_the_fireboat_hides_nobody_and_is_not_hidden() -> None:
 
 
 @rule("sheboygan", "M16", "R76", "6.23")
-def test_populace_firemen_and_helicopters_do_not_shield_each_other() -> None:
+def test_populace_firemen_and_helicopters_give_no_shield() -> None:
     units = {"populace-1": "Ave4.4", "populace-2": "Ave4.4", "firemen-1": "Ave4.4", "copter-1": "Ave4.4"}
     s = scene("MonsterCombat", at="Ave4.5", strengths=(5, 9, 9, 9), units=units)
     assert legal(s, "target") == set(units)

@@ -216,7 +216,7 @@ def test_the_defender_is_hit_before_the_attacker() -> None:
 
 
 @rule("sheboygan", "6.31", "R35", "R32")
-def test_a_monster_that_dies_of_a_one_all_still_takes_its_killer_along() -> None:
+def test_a_monster_dying_of_a_one_all_takes_its_killer_along() -> None:
     s = scene(
         "HumanCombat", at="Ave4.5", strengths=(0, 1, 0, 0), units="police-1 police-2 Ave4.4, police-3 infantry-1 Ave4.6"
     )
@@ -300,7 +300,7 @@ def test_damage_comes_off_any_strength_but_none_below_nothing() -> None:
 
 
 @rule("sheboygan", "R62", "R82", "12.0", "14.1")
-def test_a_monster_dies_when_its_defence_is_gone_and_damage_left_over_is_forgotten() -> None:
+def test_a_monster_without_defence_dies_and_excess_is_lost() -> None:
     s = scene("HumanCombat", at="Ave4.5", strengths=(9, 1, 9, 9), units="tank-1 Ave4.4", vp=55)
     play(s, "fire tank-1, attack", dice=(6,))  # -/3
     play(s, "suffer defence")

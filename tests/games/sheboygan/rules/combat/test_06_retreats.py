@@ -111,7 +111,7 @@ def test_units_with_nowhere_to_go_are_lost() -> None:
 
 
 @rule("sheboygan", "6.33", "6.32")
-def test_units_attacking_from_afar_do_not_retreat_and_those_nearby_do() -> None:
+def test_distant_attackers_stay_and_adjacent_ones_retreat() -> None:
     units = {"artillery-1": "Ave4.9", "tank-1": "Ave4.7", "infantry-1": "Ave4.4", "police-1": "Ave4.6"}
     s = scene("HumanCombat", at="Ave4.5", strengths=(5, 15, 5, 5), units=units)
     play(s, *(("fire", name) for name in units), "attack", dice=(1,))  # 15-15: r1/-
@@ -134,7 +134,7 @@ def test_units_below_a_flying_monster_fall_back_next_door() -> None:
 
 
 @rule("sheboygan", "R69", "R33", "R39")
-def test_below_a_flying_monster_flames_webs_and_full_boxes_stay_shut() -> None:
+def test_flames_webs_and_full_boxes_stay_shut_below_a_flyer() -> None:
     full = {"tank-1": "Ave4.4", "tank-2": "Ave4.4", "tank-3": "St24a", "tank-4": "St24a", "police-1": "St23b"}
     s = driven_back(
         {"infantry-1": "Ave4.5", "infantry-2": "Ave4.5"} | full | {"police-2": "St23b"},
@@ -180,7 +180,7 @@ def recoils(at: str = "Ave4.5", units: dict[str, str] | None = None, **rest: Any
 
 
 @rule("sheboygan", "6.33", "R34", "R30")
-def test_the_monster_falls_back_to_an_open_and_empty_box_of_its_choice() -> None:
+def test_the_monster_falls_back_to_an_open_empty_box_of_choice() -> None:
     s = recoils(units={"populace-1": "St23b", "copter-1": "St24a"}, rubble=["B43a"])
     assert s.player == 0
     assert legal(s, "withdraw") == {"Ave4.6", "B43a"}
@@ -279,7 +279,7 @@ def test_the_monster_may_back_into_flames_at_two_points() -> None:
 
 
 @rule("sheboygan", "R78", "6.33")
-def test_flames_are_a_refuge_so_a_monster_between_them_is_not_cornered() -> None:
+def test_a_monster_between_flames_is_not_cornered() -> None:
     s = scene(
         "MonsterCombat",
         at="Park5c",

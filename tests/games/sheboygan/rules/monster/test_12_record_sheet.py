@@ -9,7 +9,7 @@ from tests.games.sheboygan.rules.scene import events, legal, play, refused, scen
 
 
 @rule("sheboygan", "12.0", "R62")
-def test_each_point_of_damage_comes_off_a_strength_of_the_owners_choice() -> None:
+def test_each_point_of_damage_is_taken_by_the_owners_choice() -> None:
     s = scene("HumanCombat", "Ave2.14", strengths=(3, 3, 3, 3), units="tank-1 tank-2 Ave2.13")
     play(s, "fire tank-1, fire tank-2, attack", dice=(5,))  # 4-1: -/2
     assert s.player == 0
@@ -21,7 +21,7 @@ def test_each_point_of_damage_comes_off_a_strength_of_the_owners_choice() -> Non
 
 
 @rule("sheboygan", "R62", "12.0")
-def test_with_the_rest_at_zero_it_must_come_off_defence_and_at_zero_the_monster_dies() -> None:
+def test_damage_beyond_other_strengths_takes_defence_and_life() -> None:
     s = scene("HumanCombat", "Ave2.14", strengths=(0, 2, 0, 1), units="tank-1 Ave2.13")
     play(
         s,

@@ -64,7 +64,7 @@ def clicks() -> list[tuple[Any, ...]]:
 @pytest.mark.parametrize(
     "phase", ["MonsterMovement", "MonsterCombat", "Fear", "HumanMovement", "HumanCombat", "FirePhase"]
 )
-def test_humans_and_public_see_the_same_whatever_the_monster_hides(phase: str) -> None:
+def test_humans_and_public_see_the_same_of_a_hidden_monster(phase: str) -> None:
     plain, gifted = twins(phase)
     assert seen(plain) == seen(gifted)
     assert seen(plain, None) == seen(gifted, None)
@@ -84,7 +84,7 @@ def test_humans_and_public_see_the_same_whatever_the_monster_hides(phase: str) -
         ("FirePhase", ()),
     ],
 )
-def test_neither_choices_nor_refusals_nor_odds_tell_the_humans_anything(phase: str, before: Any) -> None:
+def test_choices_refusals_and_odds_tell_the_humans_nothing(phase: str, before: Any) -> None:
     plain, gifted = twins(phase)
     for s in (plain, gifted):
         play(s, *before)
@@ -128,7 +128,7 @@ def test_asking_out_of_turn_tells_nothing() -> None:
 
 
 @rule("sheboygan", "12.0")
-def test_the_sheet_of_others_holds_no_figure_but_defence_and_points() -> None:
+def test_others_sheet_shows_only_defence_and_points() -> None:
     plain, _ = twins("MonsterMovement")
     hidden = {"now", "left", "abilities"}
     assert hidden <= sheet(plain, MONSTER).keys()
@@ -184,7 +184,7 @@ def test_use_shows_the_most_used_in_one_phase_as_at_least() -> None:
 
 
 @rule("sheboygan", "R88", "5.33")
-def test_attack_points_of_an_overrun_and_of_the_attacks_after_it_add_up() -> None:
+def test_attack_points_of_overruns_and_later_attacks_add_up() -> None:
     s = scene(at="Ave2.14", strengths=(9, 9, 9, 9), units="populace-1 Ave2.15, police-1 Ave2.16, tank-10 Isle3")
     play(s, "overrun Ave2.15")
     assert sheet(s)["at_least"]["attack"] == 6
@@ -216,7 +216,7 @@ SHOWN: dict[str, tuple[dict[str, Any], tuple[Any, ...], tuple[int, ...]]] = {
 
 @rule("sheboygan", "12.0", "R88", "13.0")
 @pytest.mark.parametrize("ability", SHOWN)
-def test_an_ability_is_seen_when_it_is_used_and_cannot_be_taken_back(ability: str) -> None:
+def test_a_used_ability_is_seen_and_cannot_be_undone(ability: str) -> None:
     setting, moves, dice = SHOWN[ability]
     s = scene(**{"at": "Ave2.14", "abilities": (ability,), **setting})
     *first, last = moves

@@ -79,7 +79,7 @@ def test_the_frozen_are_neither_towed_nor_escorted() -> None:
 
 
 @rule("sheboygan", "13.23")
-def test_it_is_used_before_any_unit_moves_and_only_by_a_monster_that_has_it() -> None:
+def test_it_is_used_before_any_unit_moves_by_its_owner_only() -> None:
     s = scene("HumanMovement", "Ave2.14", abilities=STARE, units="tank-1 Ave2.13")
     assert refused(s, "fear", "tank-1") == "5.0"
     plain = scene("Fear", "Ave2.14", abilities="jumping", units="tank-1 Ave2.13")
@@ -103,7 +103,7 @@ def test_it_stares_into_the_tunnel_only_from_a_mouth() -> None:
 
 
 @rule("sheboygan", "13.24", "R58")
-def test_after_a_flash_no_human_unit_attacks_the_monster_in_that_turn() -> None:
+def test_after_a_flash_no_human_unit_attacks_that_turn() -> None:
     units = {"tank-1": "Ave2.13", "artillery-1": "Ave2.11", "infantry-1": "Park2a"}
     s = play(scene("MonsterCombat", "Ave2.14", abilities=FLASH, units=units), "flash")
     assert "flashed" in events(s)

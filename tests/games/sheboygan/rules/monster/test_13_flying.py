@@ -46,7 +46,7 @@ def test_one_box_at_a_time_and_only_with_the_ability() -> None:
 
 
 @rule("sheboygan", "13.28", "R22", "6.21")
-def test_in_the_air_it_attacks_its_own_box_and_neighbouring_helicopters() -> None:
+def test_in_the_air_it_attacks_its_box_and_near_helicopters() -> None:
     units = {"tank-1": "Ave2.14", "police-1": "Ave2.13", "copter-1": "Ave2.15", "copter-2": "Ave2.16"}
     s = aloft("Ave2.14", "MonsterCombat", units=units)
     assert legal(s, "target") == {"tank-1", "copter-1"}

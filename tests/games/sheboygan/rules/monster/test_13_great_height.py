@@ -42,7 +42,7 @@ def test_the_box_is_rubble_and_everybody_in_it_is_destroyed() -> None:
 
 @rule("sheboygan", "13.21")
 @pytest.mark.parametrize(("crushed", "points"), [("Ave2.13", 6), ("Ave2.14", 0), ("Park2a", 3)])
-def test_streets_and_parks_are_crushed_too_but_only_units_score_there(crushed: str, points: int) -> None:
+def test_streets_and_parks_are_crushed_but_only_units_score(crushed: str, points: int) -> None:
     s = dying("Ave2.14", {"tank-1": "Ave2.13", "infantry-1": "Park2a", "tank-10": "Isle3"})
     play(s, f"fall {crushed}")
     assert (s.rubble, s.vp) == (1 << box(crushed), points)
@@ -122,7 +122,7 @@ def test_the_attack_that_killed_it_is_played_out_before_the_fall() -> None:
 
 
 @rule("sheboygan", "13.27", "13.21")
-def test_a_controlled_unit_is_free_when_the_monster_dies_and_scores_if_it_is_crushed() -> None:
+def test_a_controlled_unit_is_freed_by_death_scores_if_crushed() -> None:
     control = {"puppet": "infantry-1", "puppet_used": True, "revealed": ["mind_control"]}
     units = {"tank-1": "Ave2.13", "infantry-1": "B17d"}
     s = dying("Ave2.14", units, (*TALL, "mind_control"), monster=control)

@@ -76,7 +76,7 @@ def test_a_unit_in_the_tunnel_is_taken_over_only_from_a_mouth() -> None:
 
 
 @rule("sheboygan", "13.27", "R59")
-def test_it_moves_in_the_monsters_phase_by_its_own_rules_once_a_turn() -> None:
+def test_it_moves_once_in_the_monsters_phase_by_its_own_rules() -> None:
     s = scene(at="Ave2.14", abilities=SPELL, units="infantry-1 Ave2.10, tank-10 Isle3")
     play(s, "mind, control infantry-1, command")
     assert s.player == 0
@@ -100,7 +100,7 @@ def test_it_obeys_also_out_of_sight() -> None:
 
 
 @rule("sheboygan", "M7", "R85")
-def test_it_and_the_humans_keep_out_of_each_others_boxes_and_it_out_of_the_monsters() -> None:
+def test_it_shares_no_box_with_humans_or_the_monster() -> None:
     units = {"police-1": "Ave2.12", "police-2": "Ave2.11", "populace-1": "Ave2.13"}
     s = spellbound("MonsterMovement", units, "police-1", at="St52a")
     play(s, "command")
@@ -148,7 +148,7 @@ def test_a_web_holds_it_too() -> None:
 
 
 @rule("sheboygan", "13.27", "R59")
-def test_it_attacks_on_its_own_once_and_not_together_with_the_monster() -> None:
+def test_it_attacks_once_and_not_with_the_monster() -> None:
     units = {"infantry-1": "Ave2.12", "police-1": "Ave2.13", "police-2": "Ave2.11"}
     s = spellbound("MonsterCombat", units, "infantry-1", at="Ave2.14")
     assert legal(s, "incite") == {"police-1", "police-2"}
@@ -305,7 +305,7 @@ def test_its_attacks_and_those_on_it_are_shown_with_their_ratio() -> None:
 
 
 @rule("sheboygan", "13.27")
-def test_whoever_reaches_for_the_controlled_unit_is_told_that_it_is_one() -> None:
+def test_using_a_controlled_unit_is_refused_with_the_reason() -> None:
     units = {"tank-1": "Ave2.12", "police-1": "Ave2.11"}
     for phase, verb in (("HumanMovement", "move"), ("HumanCombat", "fire"), ("HumanCombat", "quell")):
         s = spellbound(phase, units)

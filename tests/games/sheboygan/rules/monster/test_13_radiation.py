@@ -41,7 +41,7 @@ def test_each_box_attacks_on_its_own() -> None:
 
 
 @rule("sheboygan", "R88", "M13", "13.26")
-def test_it_is_found_out_by_the_first_try_and_the_attack_goes_on_without_that_unit() -> None:
+def test_the_first_try_reveals_it_and_the_attack_goes_on() -> None:
     s = play(scene("HumanCombat", "Ave2.14", abilities=RAYS, units=UNITS), "fire tank-1")
     assert legal(s, "fire") == {"tank-2", "tank-3", "infantry-1"}, "nobody knows yet"
     play(s, "fire tank-3")
@@ -55,7 +55,7 @@ def test_it_is_found_out_by_the_first_try_and_the_attack_goes_on_without_that_un
 
 
 @rule("sheboygan", "M13", "13.26", "6.4")
-def test_an_attack_too_weak_for_one_box_is_called_off_and_nobody_has_attacked() -> None:
+def test_an_attack_grown_too_weak_is_called_off() -> None:
     s = scene("HumanCombat", "Ave2.14", abilities=RAYS, units="police-1 Ave2.13, police-2 Park2a, tank-1 Ave2.15")
     play(s, "fire police-1")
     assert refused(s, "attack") == "6.4"

@@ -105,7 +105,7 @@ def test_a_web_is_closed_to_all_units_and_open_to_the_monster() -> None:
 
 
 @rule("sheboygan", "13.22", "R40")
-def test_units_caught_are_held_for_two_human_movement_phases_and_do_not_attack() -> None:
+def test_caught_units_are_held_for_two_movement_phases() -> None:
     s = scene(at="Ave2.14", abilities=SPIDER, units="tank-1 Ave2.13, police-1 Park2a")
     play(s, "web Ave2.13, done, done, done")
     for turn in (1, 2):
@@ -132,7 +132,7 @@ def test_who_is_caught_is_neither_towed_nor_escorted() -> None:
 
 
 @rule("sheboygan", "R40", "13.22")
-def test_they_can_be_attacked_and_their_building_still_protects_them() -> None:
+def test_webbed_units_can_be_attacked_behind_their_building() -> None:
     s = scene("MonsterCombat", "Ave2.14", units="infantry-1 B17d, tank-10 Isle3", stuck=["infantry-1"])
     play(s, "target infantry-1")
     assert s.describe(("strike", 6)) == "Strike with 6 points (6 against 6: 1-1)"
@@ -141,7 +141,7 @@ def test_they_can_be_attacked_and_their_building_still_protects_them() -> None:
 
 
 @rule("sheboygan", "13.22", "R56")
-def test_fire_that_spreads_to_the_box_takes_the_web_and_frees_who_is_left() -> None:
+def test_spreading_fire_burns_a_web_and_frees_survivors() -> None:
     units = {"infantry-1": "B05b", "tank-10": "Isle3"}
     s = scene("FirePhase", "East.7", units=units, flames={"B05a": "1"}, webs=["B05b"], stuck_twice=["infantry-1"])
     play(s, dice=(5, 6, 3))
@@ -153,7 +153,7 @@ def test_fire_that_spreads_to_the_box_takes_the_web_and_frees_who_is_left() -> N
 
 
 @rule("sheboygan", "R56", "M17")
-def test_a_breath_of_fire_takes_it_too_and_none_is_spun_over_flames() -> None:
+def test_fiery_breath_burns_a_web_and_flames_prevent_one() -> None:
     units = {"infantry-1": "B17d", "tank-10": "Isle3"}
     fiery = (*SPIDER, "fire_breathing")
     s = scene(at="Ave2.14", abilities=fiery, webs=["B17d"], units=units, stuck=["infantry-1"])

@@ -74,7 +74,7 @@ def test_a_pause_to_destroy_does_not_settle_it() -> None:
 
 
 @rule("sheboygan", "R21", "R74")
-def test_the_next_phase_is_a_new_choice_for_a_monster_that_landed() -> None:
+def test_a_landed_monster_chooses_again_next_phase() -> None:
     s = play(scene(at="Ave3.3", abilities="flying", scenario="basic"), "fly Ave3.4, land")
     pass_to(pass_to(s, 1), 0)
     assert s.turn == 2
@@ -83,7 +83,7 @@ def test_the_next_phase_is_a_new_choice_for_a_monster_that_landed() -> None:
 
 
 @rule("sheboygan", "R74", "5.23")
-def test_airborne_at_the_start_it_must_fly_and_may_land_at_the_end() -> None:
+def test_airborne_at_the_start_it_must_fly_and_may_land() -> None:
     s = play(scene(at="Ave3.3", abilities="flying jumping", scenario="basic"), "fly Ave3.4, hover")
     pass_to(pass_to(s, 1), 0)
     assert s.turn == 2
@@ -120,7 +120,7 @@ def test_a_jump_goes_two_boxes_at_double_cost() -> None:
 
 
 @rule("sheboygan", "R20", "13.25")
-def test_a_jump_clears_buildings_and_lands_on_open_empty_ground_only() -> None:
+def test_a_jump_clears_buildings_and_lands_on_open_empty_ground() -> None:
     s = scene(at="St23a", strengths=(9, 9, 0, 9), abilities="jumping", units="populace-1 St13a")
     assert "St33a" in legal(s, "jump")  # over B33a
     assert refused(s, "jump", "St13a") == "13.25"  # over B32a, but somebody is there

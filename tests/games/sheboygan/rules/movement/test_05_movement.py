@@ -170,7 +170,7 @@ def test_a_tank_tows_a_gun_three_points_and_no_further() -> None:
 
 
 @rule("sheboygan", "5.0", "R17")
-def test_neither_moves_otherwise_after_a_tow_nor_tows_after_a_move() -> None:
+def test_a_tow_excludes_other_movement() -> None:
     s = play(towing(), "tow tank-1 artillery-1, go Ave2.14")
     assert refused(s, "move", "tank-1") == refused(s, "move", "artillery-1") == "5.0"
     assert refused(s, "tow", "tank-1", "artillery-1") == "5.0"
@@ -270,7 +270,7 @@ def test_a_bridge_touches_its_ends_and_the_river_below() -> None:
 
 
 @rule("sheboygan", "5.14", "R15")
-def test_the_tunnel_touches_its_mouths_alone_and_the_monster_may_use_it() -> None:
+def test_the_tunnel_touches_only_its_mouths() -> None:
     s = play(scene(at="Ave7.6"), "step Tunnel")
     assert legal(s, "step") == {"Ave7.6", "East.1"}
     assert refused(s, "step", "River3") == "5.0"

@@ -65,7 +65,7 @@ def test_one_unit_that_can_fight_protects_the_box(fighter: str) -> None:
 
 
 @rule("sheboygan", "5.31", "5.11")
-def test_a_building_stays_closed_and_an_empty_box_needs_no_overrun() -> None:
+def test_a_building_stays_closed_and_an_empty_box_is_free() -> None:
     s = scene(at="Ave3.3", strengths=(90, 9, 0, 5), units="populace-1 B32a, tank-1 Park2b")
     assert refused(s, "overrun", "B32a") == "5.11"
     assert refused(s, "overrun", "Ave3.4") == "5.31"
@@ -80,7 +80,7 @@ def test_movement_must_reach_too() -> None:
 
 
 @rule("sheboygan", "5.33", "5.32")
-def test_points_spent_on_overruns_are_missing_in_the_combat_phase() -> None:
+def test_overrun_points_are_missing_in_the_combat_phase() -> None:
     units = {"populace-1": "Ave3.4", "populace-2": "Ave3.5", "infantry-1": "Ave3.6", "tank-1": "Park2b"}
     s = play(scene(at="Ave3.3", strengths=(14, 9, 0, 5), units=units), "overrun Ave3.4, overrun Ave3.5, done")
     assert s.vp == 10
@@ -92,7 +92,7 @@ def test_points_spent_on_overruns_are_missing_in_the_combat_phase() -> None:
 
 
 @rule("sheboygan", "5.33")
-def test_with_all_points_spent_there_is_no_attack_and_next_turn_they_are_back() -> None:
+def test_spent_attack_points_return_next_turn() -> None:
     units = {"populace-1": "Ave3.4", "infantry-1": "Ave3.5", "tank-1": "Park2b"}
     s = play(scene(at="Ave3.3", strengths=(6, 9, 0, 5), units=units), "overrun Ave3.4, done")
     assert legal(s, "target") == set()

@@ -92,7 +92,7 @@ def test_units_that_cannot_move_on_make_no_room() -> None:
 
 
 @rule("sheboygan", "M8", "5.22", "R17")
-def test_a_tank_with_its_gun_goes_where_one_unit_can_still_make_room() -> None:
+def test_a_towed_gun_goes_where_one_unit_can_make_room() -> None:
     s = marching(tank_1="Ave3.3", artillery_1="Ave3.3", police_1="Ave3.4", tank_2="Ave3.2", tank_3="Ave3.2")
     play(s, "tow tank-1 artillery-1")
     assert refused(s, "go", "Ave3.2") == "5.21", "two would have to leave"
@@ -107,7 +107,7 @@ def test_a_tank_with_its_gun_goes_where_one_unit_can_still_make_room() -> None:
 
 
 @rule("sheboygan", "R17", "11.41", "5.21")
-def test_a_gun_is_not_taken_in_tow_where_the_two_have_nowhere_to_go() -> None:
+def test_a_gun_is_not_towed_without_a_place_to_go() -> None:
     """Out of the flames at B17d leads only Ave2.14, where there is room for one."""
     around = ["Ave2.13", "St61d", "B17c", "St71d", "Ave2.15", "Park2a", "Park3a"]
     units = {"tank-1": "B17d", "artillery-1": "B17d", "police-1": "Ave2.14"}
@@ -154,7 +154,7 @@ def test_a_lone_helicopter_blocks_a_street() -> None:
 
 
 @rule("sheboygan", "5.21")
-def test_there_is_one_monster_and_it_shares_its_box_with_nobody_on_the_ground() -> None:
+def test_the_monster_shares_its_box_with_no_ground_unit() -> None:
     s = marching(at="Ave3.3", tank_1="Ave3.4", infantry_1="St13a")
     for unit in ("tank-1", "infantry-1"):
         play(s, f"move {unit}")
@@ -167,7 +167,7 @@ def test_there_is_one_monster_and_it_shares_its_box_with_nobody_on_the_ground() 
 
 
 @rule("sheboygan", "R12", "5.21")
-def test_a_river_box_holds_one_fording_infantry_the_boat_and_any_helicopters() -> None:
+def test_a_river_box_holds_one_forder_the_boat_and_helicopters() -> None:
     s = marching(
         infantry_1="Quay5b", infantry_2="Quay5b", fireboat_1="River8", copter_1="River8", copter_2="Quay5b",
     )  # fmt: skip
@@ -204,7 +204,7 @@ def test_a_bridge_and_the_river_below_count_apart() -> None:
 
 
 @rule("sheboygan", "R85")
-def test_a_controlled_unit_is_in_the_way_of_humans_and_they_of_it() -> None:
+def test_a_controlled_unit_and_humans_block_each_other() -> None:
     s = scene(
         at="Ave3.3", abilities="mind_control", units="tank-1 Ave3.5, tank-2 Ave3.7, police-1 Ave3.6, artillery-1 Ave3.9"
     )

@@ -51,7 +51,7 @@ def test_bought_units_keep_off_every_box_at_the_edge() -> None:
 
 
 @rule("sheboygan", "3.2", "R5")
-def test_the_edges_are_the_outer_frame_and_the_avenue_beside_the_key() -> None:
+def test_the_edges_are_the_frame_and_the_avenue_beside_the_key() -> None:
     """23 boxes north, 17 east, 25 south, and 8 and the 8 avenue boxes in the west."""
     assert (len(NORTH), len(EAST), len(SOUTH), len(WEST)) == (23, 17, 25, 16)
     for edge, boxes in EDGE_BOXES.items():

@@ -80,7 +80,7 @@ def test_abilities_are_paid_for_and_cannot_be_bought_on_credit() -> None:
 
 
 @rule("sheboygan", "R89", "3.1")
-def test_defence_and_movement_are_at_least_one_and_the_rest_may_be_nothing() -> None:
+def test_only_defence_and_movement_need_at_least_one() -> None:
     s = play(fresh(scenario="basic"), "ability flying")
     assert refused(s, "ready") == "R89"
     play(s, "allot defence 1")
@@ -187,7 +187,7 @@ def test_the_humans_buy_without_seeing_the_monster() -> None:
 
 @rule("sheboygan", "R3", "3.1")
 @pytest.mark.parametrize("defence", [1, 8])
-def test_two_monsters_look_alike_while_the_humans_buy_and_but_for_defence_while_they_place(defence: int) -> None:
+def test_two_monsters_look_alike_while_the_humans_set_up(defence: int) -> None:
     timid = play(fresh(scenario="basic"), f"ability great_height, allot defence {defence}, allot movement 3")
     bold = play(fresh(scenario="basic"), "ability flying, allot defence 8, allot movement 1")
     play(timid, "ready, lurk north")

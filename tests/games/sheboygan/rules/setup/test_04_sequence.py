@@ -15,7 +15,7 @@ def phase(s: City) -> tuple[str, str]:
 
 
 @rule("sheboygan", "4.0")
-def test_a_turn_is_monster_movement_and_combat_then_human_movement_and_combat() -> None:
+def test_a_turn_is_monster_then_human_movement_and_combat() -> None:
     s = scene(at="Ave3.3", units="tank-1 Ave3.5, tank-2 Park2b", scenario="learning")
     seen = []
     for _ in range(8):
@@ -45,7 +45,7 @@ def test_each_phase_allows_its_own_actions_only() -> None:
 
 
 @rule("sheboygan", "4.0")
-def test_firemen_and_fear_come_before_the_humans_move_and_fire_comes_last() -> None:
+def test_firemen_and_fear_precede_human_moves_and_fire_is_last() -> None:
     s = scene(at="Ave3.3", abilities="fire_breathing fear", units="police-1 Ave3.5, tank-1 Park2b")
     play(s, "breathe B22b, done, done", dice=(3,))
     assert phase(s) == ("FireCall", "Humans")
@@ -77,7 +77,7 @@ def test_fires_are_put_out_before_the_wind_is_asked() -> None:
 
 
 @rule("sheboygan", "4.0")
-def test_the_monster_moves_before_it_attacks_and_the_humans_before_they_do() -> None:
+def test_each_side_moves_before_it_attacks() -> None:
     """A tank out of reach is attacked after the monster has come, and shoots after it has come closer."""
     s = scene(at="Ave3.3", strengths=(30, 10, 0, 3), units="tank-1 Ave3.6, tank-2 Ave3.9")
     play(s, "step Ave3.4, step Ave3.5, done, target tank-1, strike 30", dice=(6,))

@@ -79,7 +79,7 @@ def test_without_the_option_every_monster_is_bought() -> None:
 
 
 @rule("sheboygan", "3.1")
-def test_with_the_option_a_monster_may_still_be_bought_but_not_half_and_half() -> None:
+def test_with_the_option_a_whole_monster_may_still_be_bought() -> None:
     s = play(fresh(scenario="advanced-b", films=True), "allot attack 1")
     assert legal(s, "film") == set()
     assert refused(s, "film", "moth") == "3.1"

@@ -114,7 +114,7 @@ def test_a_full_box_that_nobody_can_leave_is_closed() -> None:
 
 @rule("sheboygan", "M11", "13.23", "12.0")
 @pytest.mark.parametrize("abilities", [(), ("fear",)])
-def test_the_question_comes_when_somebody_could_be_a_victim_and_only_then(abilities: tuple[str, ...]) -> None:
+def test_the_question_comes_only_when_there_could_be_a_victim(abilities: tuple[str, ...]) -> None:
     near = play(scene("MonsterCombat", "Ave2.14", abilities=abilities, units="police-1 Ave2.11"), "done")
     assert type(near.stack[-1]).__name__ == "Fear"
     assert near.player == 0

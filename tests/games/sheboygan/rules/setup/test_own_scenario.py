@@ -73,7 +73,7 @@ def test_a_line_that_is_none_is_refused_with_a_sentence(text: object, sentence: 
 
 
 @rule("sheboygan", "M19", "7.11", "11.11")
-def test_ruins_are_rubble_and_fires_burn_before_anything_is_bought() -> None:
+def test_ruins_and_fires_are_there_before_purchases() -> None:
     s = own("ruins B05a B14d; burning Park1a")
     assert s.rubble == bits("B05a", "B14d") and s.flames == [bits("Park1a"), 0, 0, 0] and s.burning == s.flames[0]
     assert not s.vp, "what was gone before the monster came scores nothing"

@@ -125,7 +125,7 @@ def test_the_dead_of_an_assault_make_room_for_a_retreat(assaults: tuple[str, ...
 @rule("sheboygan", "R82", "9.0", "R39", "14.1", "M1")
 @pytest.mark.parametrize(("points", "result"), [(51, [0.0, 1.0]), (52, [0.5, 0.5]), (53, [1.0, 0.0])])
 @pytest.mark.parametrize("others", [{}, {"tank-10": "Isle3"}])
-def test_a_suicide_that_kills_the_monster_counts_before_the_score(
+def test_a_suicide_that_kills_the_monster_precedes_the_score(
     points: int, result: list[float], others: dict[str, str]
 ) -> None:
     s = scene("HumanCombat", at="Ave4.5", strengths=(0, 1, 0, 0), units={"infantry-1": "Ave4.4", **others}, vp=points)

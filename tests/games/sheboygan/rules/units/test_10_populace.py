@@ -153,7 +153,7 @@ def test_populace_never_attack_and_are_worth_five() -> None:
 
 
 @rule("sheboygan", "10.0", "5.22")
-def test_beside_an_overfull_box_police_without_people_are_told_of_the_people() -> None:
+def test_police_without_people_in_a_full_box_get_the_reason() -> None:
     full = {"tank-1": "Ave3.5", "tank-2": "Ave3.5", "tank-3": "Ave3.5"}
     alone = scene("HumanMovement", "East.7", units={**full, "police-1": "Ave2.13"})
     assert refused(alone, "escort", "police-1") == "10.0"
