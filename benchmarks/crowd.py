@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import math
+import multiprocessing
 import random
 import time
+from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from typing import Any
 
@@ -17,6 +19,8 @@ from matinee.table.registry import marquee
 
 SEATS = 2
 MOMENT = 0.001
+START = 15
+"""Seconds in which the processes of a crowd have started and play, on a machine that is not quiet either."""
 
 
 Legal = list[list[str | int]]
@@ -91,6 +95,15 @@ class Timings:
         self.all_moves += 1
         if self.begins <= sent and arrived <= self.ends:
             self.moves.append((sent, arrived))
+
+    def add(self, other: Timings) -> None:
+        """Take in what came of another part of the same load."""
+        self.moves += other.moves
+        self.games += other.games
+        self.bytes += other.bytes
+        self.all_moves += other.all_moves
+        self.worked += other.worked
+        self.refused += other.refused
 
 
 class Person(asyncio.Protocol):
@@ -249,14 +262,43 @@ class Playing:
         mover.say(msgspec.json.encode(click))
 
 
+def warm_up(tables: int) -> float:
+    """Seconds until so many tables play."""
+    return 2 + tables * 0.02
+
+
+def crowds(bases: list[str], tables: int, seconds: float, pids: list[int], drivers: int) -> Timings:
+    """The same at full speed, by several processes: one alone cannot click for as many servers as a machine may run."""
+    begins = time.perf_counter() + warm_up(tables) + START
+    with ProcessPoolExecutor(drivers, multiprocessing.get_context("spawn")) as pool:
+        parts = [
+            pool.submit(_drive, bases, tables // drivers, seconds, [] if n else pids, begins) for n in range(drivers)
+        ]
+        first, *others = (part.result() for part in parts)
+    for other in others:
+        first.add(other)
+    return first
+
+
+def _drive(bases: list[str], tables: int, seconds: float, pids: list[int], begins: float) -> Timings:
+    return asyncio.run(crowd(bases, tables, 0, seconds, pids, begins=begins))
+
+
 async def crowd(
-    bases: list[str], tables: int, rate: float, seconds: float, pids: list[int], apart: bool = False
+    bases: list[str],
+    tables: int,
+    rate: float,
+    seconds: float,
+    pids: list[int],
+    apart: bool = False,
+    begins: float = 0,
 ) -> Timings:
     """Play at so many tables for the time given, after a few seconds to warm up; rate 0: as fast as it goes.
 
-    Of several servers those at one table come to the same one, or, `apart`, each to another.
+    Of several servers those at one table come to the same one, or, `apart`, each to another. `begins`: the moment at
+    which all parts of a load begin to count.
     """
-    begins = time.perf_counter() + 2 + tables * 0.02
+    begins = begins or time.perf_counter() + warm_up(tables)
     timings = Timings(begins, begins + seconds)
     async with httpx.AsyncClient(timeout=300) as http:
         pace = tables / rate if rate else 0.0

@@ -30,10 +30,11 @@ import httpx
 from rich.console import Console
 from rich.table import Table
 
-from benchmarks.crowd import Timings, crowd
+from benchmarks.crowd import Timings, crowd, crowds
 from benchmarks.processes import memory
 from matinee.server.live.open_tables import MEMORY
 
+TABLES = 50
 BEAT = 0.003
 STALLED = 3
 """A beat that takes this many times the usual processor time: the machine stood still."""
@@ -75,6 +76,7 @@ class Load(NamedTuple):
     """One line of the table: which server, how many processes and tables, and how fast; rate 0 is a closed loop.
 
     `apart`: those at one table are at different processes. `memory`: megabytes for tables that nobody is at.
+    `drivers`: processes that click.
     """
 
     name: str
@@ -83,6 +85,7 @@ class Load(NamedTuple):
     rate: float
     apart: bool = False
     memory: int = MEMORY
+    drivers: int = 1
 
 
 class Measured(NamedTuple):
@@ -144,7 +147,10 @@ def measure(load: Load, seconds: float) -> Measured:
         metronome = Metronome()
         with servers(load, folder, database) as (running, bases, started):
             pids = [one.pid for one in running]
-            timings = asyncio.run(crowd(bases, load.tables, load.rate, seconds, pids, load.apart))
+            if load.drivers > 1:
+                timings = crowds(bases, load.tables, seconds, pids, load.drivers)
+            else:
+                timings = asyncio.run(crowd(bases, load.tables, load.rate, seconds, pids, load.apart))
             held = sum(memory(process.pid) for process in running)
         return Measured(load, timings, seconds, metronome.stop(), started, held)
 
@@ -242,12 +248,13 @@ async def _watch(pid: int, seen: list[float], every: float) -> None:
 def main() -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--tables", type=int, default=50)
+    parser.add_argument("--tables", type=int, default=TABLES)
     parser.add_argument("--rate", type=float, default=500, help="moves a second of the paced run")
     parser.add_argument("--seconds", type=float, default=10)
     parser.add_argument("--only", default="", help="one of bare, SQLite, PostgreSQL, paced")
     parser.add_argument("--soak", type=float, default=0, help="only this: so many seconds of load, watching the memory")
     parser.add_argument("--crowded", type=int, default=0, help="only this: the memory with people at so many tables")
+    parser.add_argument("--fleet", action="store_true", help="only this: 1 to 8 servers on one PostgreSQL, 16 cores")
     parser.add_argument("--processes", type=int, nargs="*", default=[1, 2, 3], help="of servers on one PostgreSQL")
     parser.add_argument("--memory", type=int, default=MEMORY, help="megabytes for tables that nobody is at (--soak)")
     chosen = parser.parse_args()
@@ -256,6 +263,15 @@ def main() -> None:
         return
     if chosen.crowded:
         crowded(Load("SQLite", 1, chosen.crowded, chosen.rate), chosen.seconds)
+        return
+    if chosen.fleet:
+        fleet = [1, 2, 4, 6, 8]
+        loads = [Load("PostgreSQL", n, TABLES * n, 0, drivers=n // 2 + 1) for n in fleet]
+        runs = [measure(load, chosen.seconds) for load in loads]
+        Console(width=160).print(report(runs))
+        for load, run in zip(loads, runs, strict=True):
+            print(f"{load.processes}: {run.moves / runs[0].moves / load.processes:.2f} of linear")
+            print(*(f"refused: {text}" for text in sorted(set(run.timings.refused))[:5]), sep="\n", end="")
         return
     loads = [
         Load("bare", 1, chosen.tables, 0),

@@ -8,8 +8,12 @@ from importlib import metadata
 
 
 def packages(extra: str) -> Iterator[str]:
-    """What the extra asks for, by the metadata of the installed package."""
-    for line in metadata.requires("matinee") or ():
+    """What the extra asks for, by the metadata of the installed package; nothing where it is only unpacked."""
+    try:
+        lines = metadata.requires("matinee") or []
+    except metadata.PackageNotFoundError:
+        return
+    for line in lines:
         need, _, when = line.partition(";")
         if re.search(rf"extra == ['\"]{extra}['\"]", when):
             inner = re.fullmatch(r"matinee\[(\w+)\]", need.strip())

@@ -160,14 +160,14 @@ def test_a_turning_point_is_the_turn_that_changed_most() -> None:
 def test_many_small_mistakes_are_told_by_turns(monkeypatch: pytest.MonkeyPatch) -> None:
     """Where no single decision is dear, and yet the strongest style looks better all along: the worst five turns."""
     monkeypatch.setattr("matinee.lab.analyse._dearest", lambda *args: [])
-    monkeypatch.setattr("matinee.lab.analyse._regret", lambda *args: (0.02, 0.02))
+    monkeypatch.setattr("matinee.lab.analyse.regret", lambda *args: (0.02, 0.02))
     record = short("destroyall")
     runs = analyse(record, playouts=12).runs
     assert {run.seat for run in runs} == {0, 1} and all(run.cost > 0.01 for run in runs)
     for seat in (0, 1):
         costs = [run.cost for run in runs if run.seat == seat]
         assert len(costs) <= 5 and costs == sorted(costs, reverse=True)
-    monkeypatch.setattr("matinee.lab.analyse._regret", lambda *args: (0.02, 0.0))
+    monkeypatch.setattr("matinee.lab.analyse.regret", lambda *args: (0.02, 0.0))
     assert not analyse(record, playouts=12).runs
 
 

@@ -47,7 +47,7 @@ def test_the_deciding_decision_is_named(path: Path) -> None:
     kept = games(path)
     assert len(kept) == 20
     if not SOAK:
-        assert all(right(one) for one in kept[:3])
+        assert all(right(one) for one in kept[:2])
         return
     assert sum(map(right, kept)) >= 18
 
@@ -61,5 +61,5 @@ def test_a_resignation_decides_nothing() -> None:
     assert [one.seat for one in course(record).resignations] == [0]
 
 
-def test_nothing_is_named_when_time_is_up() -> None:
-    assert deciding(matinee.play("newyork", bots=["usher"], seed=8, players=2), 120, until=0.0) is None
+def test_nothing_is_named_without_games_to_play() -> None:
+    assert deciding(matinee.play("newyork", bots=["usher"], seed=8, players=2), 120, actions=0) is None

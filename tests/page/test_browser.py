@@ -11,6 +11,7 @@ from playwright.sync_api import Browser, expect
 from matinee.testing.laws.cases import SOAK
 from tests.page.conftest import Welcome
 from tests.page.site import ENGINE, Alone, FileServer, random_replay, unpacked
+from tests.web.foyer.test_match_me import match_me
 
 
 @pytest.fixture(scope="module")
@@ -164,3 +165,7 @@ def test_an_embedded_replay_opens_on_the_requested_view(ann: Alone) -> None:
     expect(page.locator(".scrub input")).to_be_visible(timeout=ENGINE)
     expect(page.locator("main.table canvas")).to_be_visible()
     page.close()
+
+
+def test_the_rival_is_matched_without_a_server(ann: Alone) -> None:
+    match_me(ann, ann.come, ENGINE)

@@ -23,7 +23,7 @@ from tests.page.kit import Browser, Connection, Json
 CLICKS = 14
 PAPERS = ("/board", "/rules", "/lesson", "/howto", "/sheets")
 CUT_SHORT = random_record(matinee.load(matinee.names()[1]), {}, seed=1, most=40).dumps()[:-30]
-CALLS = ("", "/record", "/numbers", "/analysis", "/debug", "/nothing")
+CALLS = ("", "/record", "/numbers", "/analysis", "/debug", "/coach", "/nothing")
 
 
 @pytest.fixture(scope="module")

@@ -101,8 +101,8 @@ class Guest:
     def hear(self) -> list[bytes]:
         """What has come since the last time."""
         new = list[bytes]()
-        while not self.connection._outbox.empty():
-            new.append(self.connection._outbox.get_nowait())
+        while self.connection._outbox:
+            new.append(self.connection._outbox.popleft())
             self.connection.unsent -= len(new[-1])
         self.raw += new
         return new

@@ -66,22 +66,22 @@ def night_chance(state: State, seat: int, name: str) -> Random:
 
 
 def choose(question: Question) -> Action:
-    return _asked(question).choose(_seat(question))
+    return _asked(question).choose(seat_of(question))
 
 
 def ponder(question: Question) -> bool:
     """Let the bot look further while others think; whether there is more to see."""
-    return bool(_asked(question).ponder(_seat(question)))  # type: ignore[attr-defined]
+    return bool(_asked(question).ponder(seat_of(question)))  # type: ignore[attr-defined]
 
 
 def judge(question: Question) -> bool:
     """Whether the seat would call it a draw."""
-    return agrees(_seat(question), Random(question.seed))
+    return agrees(seat_of(question), Random(question.seed))
 
 
 def advise(question: Question) -> list[Candidate]:
     """The best lines of a seat."""
-    seat, rng = _seat(question), Random(question.seed)
+    seat, rng = seat_of(question), Random(question.seed)
     return explained(seat, hint(seat, rng, seconds=SECONDS), rng)
 
 
@@ -103,7 +103,8 @@ def _sitting(table: str, seat: int, name: str) -> tuple[Bot, Random]:
     return _seated(name)
 
 
-def _seat(question: Question) -> Seat:
+def seat_of(question: Question) -> Seat:
+    """The seat that is asked, with what it may know."""
     game = load(question.game)
     believed = game.notation.read(game, question.belief)  # its own words: nothing to hold against them
     return Seat(

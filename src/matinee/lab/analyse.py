@@ -14,15 +14,13 @@ from typing import NamedTuple
 
 import msgspec
 
-from matinee.bots.plan import AHEAD, Because, Candidate, Session
+from matinee.bots.coach import WORTHWHILE, better, regret
+from matinee.bots.plan import Because, Candidate
 from matinee.bots.reasons import SURE, reasons
-from matinee.bots.rollout import Plan
 from matinee.bots.seat import Seat
-from matinee.lab.course import MUCH, Course, Walk, finished, settled
+from matinee.lab.course import MUCH, Course, Walk, finished
 from matinee.lab.deciding import Deciding, deciding
 from matinee.table.errors import MatineeError
-from matinee.table.minds.styles import STRONGEST
-from matinee.table.minds.worth import Worth
 from matinee.table.phase import CHANCE, Action
 from matinee.table.records.record import Record
 from matinee.table.resignation import is_table_action
@@ -31,20 +29,14 @@ from matinee.table.state import State
 SHORTLIST = 8
 """How many decisions are looked at closely."""
 
-RIVALS = 12
-"""How many other choices of each decision are glanced at."""
-
-CLEAR, WORTHWHILE = 1.0, 0.01
-"""What makes a better choice worth a closer look: standard errors, and chance to win."""
-
-CONFIRMED = 2
-"""Factor of games for the confirmation, in other worlds."""
-
 PLAYOUTS = 120
 """Games played out for each decision that may have been a mistake."""
 
 CLOSELY, CLOSE_PLAYOUTS = 12.0, 48
 """Limits while a client waits: seconds for all decisions, and playouts for each."""
+
+ACTIONS = 50_000
+"""Limit of actions played on for the deciding decision while a client waits; unlike seconds it repeats itself."""
 
 DEAREST = 3
 """Most mistakes named, the most expensive first."""
@@ -102,12 +94,11 @@ def analyse(record: Record, playouts: int = PLAYOUTS, seed: int = 0, seconds: fl
 
     Seconds after which no further decision is examined; the most expensive come first.
     """
-    until = None if seconds is None else perf_counter() + seconds
     walk = Walk(record, seed)
     told = walk.course()
-    half = None if seconds is None else perf_counter() + seconds / 2
-    decided = deciding(record, playouts, seed, half)
-    glances = list(_glances(record, walk.worth))
+    decided = deciding(record, playouts, seed, None if seconds is None else ACTIONS)
+    glances = list(_glances(record))
+    until = None if seconds is None else perf_counter() + seconds
     dearest = [_told(one, seed) for one in _dearest(record, glances, playouts, seed, until)]
     blamed = {dear.seat for dear in dearest}
     runs = [run for seat in range(len(told.seats)) if seat not in blamed for run in _runs(glances, seat)]
@@ -116,7 +107,8 @@ def analyse(record: Record, playouts: int = PLAYOUTS, seed: int = 0, seconds: fl
 
 def mistakes(record: Record, playouts: int = PLAYOUTS, seed: int = 0) -> list[Mistake]:
     """The dearest decisions of a game as its analysis tells them, to be looked into."""
-    return _dearest(record, list(_glances(record, finished(record)[1])), playouts, seed, None)
+    finished(record)
+    return _dearest(record, list(_glances(record)), playouts, seed, None)
 
 
 def study(record: Record) -> Story:
@@ -134,14 +126,14 @@ class _Glance(NamedTuple):
     cost: float
 
 
-def _glances(record: Record, worth: Worth) -> Iterator[_Glance]:
+def _glances(record: Record) -> Iterator[_Glance]:
     """Every decision between several choices, at a glance; what was done at the table beside them is none."""
     for (ply, state), done in zip(enumerate(record.states()), record.actions, strict=False):
         seat = state.player
         if seat is None or seat == CHANCE or is_table_action(done):
             continue
-        if len(actions := state.legal_actions()) > 1:
-            yield _Glance(ply, state.clock.number, seat, *_regret(state, seat, done, actions, worth))
+        if len(state.legal_actions()) > 1:
+            yield _Glance(ply, state.clock.number, seat, *regret(Seat.at(state, seat), done))
 
 
 def _runs(glances: list[_Glance], seat: int) -> list[CostlyTurn]:
@@ -154,21 +146,6 @@ def _runs(glances: list[_Glance], seat: int) -> list[CostlyTurn]:
     return sorted((run for run in found if run.cost > WORTHWHILE), key=lambda run: -run.cost)[:RUNS]
 
 
-def _ranked(world: State, seat: int, actions: list[Action], rng: Random) -> list[Action]:
-    """The choices as the strongest style of the game ranks them."""
-    weights = world.game.mind.style(STRONGEST)(world, seat, actions, rng)
-    return [actions[k] for k in sorted(range(len(actions)), key=lambda k: -weights[k])]
-
-
-def _regret(state: State, seat: int, done: Action, actions: list[Action], worth: Worth) -> tuple[float, float]:
-    """How much better off the best choice leaves the seat at once, and the strongest style's, on the same dice."""
-    world = state.guess(seat, Random(1))
-    order = _ranked(world, seat, actions, Random(1))[:RIVALS]
-    rivals = [worth(settled(world, action, Random(2)))[seat] for action in order]
-    came = worth(settled(world, done, Random(2)))[seat]
-    return max(rivals) - came, rivals[0] - came
-
-
 def _dearest(record: Record, glances: list[_Glance], playouts: int, seed: int, until: float | None) -> list[Mistake]:
     """The decisions that look dearest, looked at closely; those that cost most beyond doubt."""
     found: list[Mistake] = []
@@ -179,27 +156,10 @@ def _dearest(record: Record, glances: list[_Glance], playouts: int, seed: int, u
         if until is not None and perf_counter() > until:
             break
         done = record.actions[ply]
-        better = _better(before[ply], done, playouts, Random(f"{seed}/{ply}"))
-        if better is not None:
-            found.append(Mistake(ply, before[ply], done, better))
+        other = better(Seat.at(before[ply], before[ply].player or 0), done, playouts, Random(f"{seed}/{ply}"))
+        if other is not None:
+            found.append(Mistake(ply, before[ply], done, other))
     return sorted(found, key=lambda one: (-one.better.gain, one.ply))[:DEAREST]
-
-
-def _better(state: State, done: Action, playouts: int, rng: Random) -> Candidate | None:
-    """A choice that was better: found in some worlds, and confirmed in others, since the best of many in some worlds
-    has been lucky there."""
-    assert state.player is not None
-    seat, mind = Seat.at(state, state.player), state.game.mind
-    ranked = _ranked(seat.guess(rng), seat.number, state.legal_actions(), rng)
-    others = [action for action in ranked if action != done][:5]
-    search = Session(seat, [Plan.told(action, mind) for action in (done, *others)], rng, CLEAR, WORTHWHILE, AHEAD)
-    search.halve(playouts)
-    best = search.chosen().action
-    if best == done:
-        return None
-    fresh = Session(seat, [Plan.told(done, mind), Plan.told(best, mind)], rng, SURE, WORTHWHILE, AHEAD)
-    fresh.sample(CONFIRMED * playouts)
-    return fresh.candidates()[0] if fresh.chosen().action == best else None
 
 
 def _told(mistake: Mistake, seed: int) -> Dear:

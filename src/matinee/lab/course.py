@@ -11,7 +11,7 @@ from typing import NamedTuple, Self
 
 import msgspec
 
-from matinee.table.dice import outcome
+from matinee.bots.coach import settled
 from matinee.table.errors import MatineeError
 from matinee.table.events import PUBLIC
 from matinee.table.minds.worth import Worth
@@ -241,16 +241,6 @@ def _turning(steps: list[Step], seat: int) -> Swing | None:
 
 def _gain(span: list[Step], seat: int) -> float:
     return span[-1].after[seat] - span[0].before[seat]
-
-
-def settled(state: State, action: Action | None, rng: Random) -> State:
-    """The state after an action, once the dice have fallen."""
-    after = state.copy()
-    if action is not None:
-        after.play(action)
-    while after.player == CHANCE:
-        after.play(outcome(after, rng.random()))
-    return after
 
 
 def _to_expect(state: State, worth: Worth, rng: Random) -> list[float]:

@@ -10,7 +10,6 @@ from __future__ import annotations
 from itertools import pairwise
 from math import sqrt
 from random import Random
-from time import perf_counter
 
 import msgspec
 
@@ -25,13 +24,13 @@ from matinee.table.records.record import Record
 from matinee.table.resignation import is_table_action
 from matinee.table.state import State
 
-GRID, STRETCHES, CONFIRMED = 12, 3, 4
+GRID, STRETCHES, CONFIRMED = 16, 5, 6
 """Stretches of a game at first; those that are halved; decisions that are confirmed."""
 
 COARSE, CLOSER = 0.2, 0.4
 """Shares of the playouts for a first look at a moment and for a closer one."""
 
-WORTH_HALVING, DECIDES = 0.12, 0.15
+WORTH_HALVING, DECIDES = 0.1, 0.15
 """A gain that is looked into, and one that is told: part of a game."""
 
 
@@ -53,20 +52,20 @@ class Deciding(msgspec.Struct, frozen=True):
     margin: float
 
 
-def deciding(record: Record, playouts: int, seed: int = 0, until: float | None = None) -> Deciding | None:
-    """The deciding decision of a finished game; None if no single one did it, or time is up."""
-    return _Search(record, playouts, seed, until).found()
+def deciding(record: Record, playouts: int, seed: int = 0, actions: int | None = None) -> Deciding | None:
+    """The deciding decision of a finished game; None if no single one did it, or none is found in that many actions."""
+    return _Search(record, playouts, seed, actions).found()
 
 
-class TimeIsUp(Exception):
+class OutOfActions(Exception):
     """No further game is begun."""
 
 
 class _Search:
     """The moments of a game before each decision, and how often its winner wins from there."""
 
-    def __init__(self, record: Record, playouts: int, seed: int, until: float | None) -> None:
-        self.record, self.playouts, self.seed, self.until = record, playouts, seed, until
+    def __init__(self, record: Record, playouts: int, seed: int, actions: int | None) -> None:
+        self.record, self.playouts, self.seed, self.left = record, playouts, seed, actions
         self.moments: list[tuple[int, State]] = [
             (ply, state.copy()) for ply, state in enumerate(record.states()) if state.player != CHANCE
         ]
@@ -81,7 +80,7 @@ class _Search:
                 one = self._confirmed(at)
                 if best is None or one.after - one.before > best.after - best.before:
                     best = one
-        except TimeIsUp:
+        except OutOfActions:
             pass
         if best is None or best.after - best.before < max(DECIDES, best.margin * sqrt(2)):
             return None
@@ -138,9 +137,11 @@ class _Search:
             return self.returns[self.winner]
         won = 0.0
         for game in range(games):
-            if self.until is not None and perf_counter() > self.until:
-                raise TimeIsUp
+            if self.left is not None and self.left <= 0:
+                raise OutOfActions
             rng, after = Random(f"{tag} {game}"), state.copy()
-            match.play_on(after, [Greedy(rng, style=STRONGEST)] * len(self.returns), fair(rng))
+            played = match.play_on(after, [Greedy(rng, style=STRONGEST)] * len(self.returns), fair(rng))
+            if self.left is not None:
+                self.left -= len(played)
             won += (after.returns() or [])[self.winner]
         return won / games

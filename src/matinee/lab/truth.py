@@ -15,7 +15,8 @@ from typing import NamedTuple
 
 import msgspec
 
-from matinee.bots import match
+from matinee.bots import coach, match
+from matinee.bots.coach import better
 from matinee.bots.greedy import Greedy
 from matinee.bots.hint import hint
 from matinee.bots.names import check
@@ -37,6 +38,9 @@ from matinee.table.state import State
 
 PLAYER = "usher"
 """Whose games are looked at: one that makes mistakes."""
+
+COACHED = 12
+"""Decisions of each game that the coach looks at."""
 
 HINTS, PLAYED_ON = 3, 4
 """Hints asked for in each game, and games played on from each choice that they show."""
@@ -85,6 +89,7 @@ class Examined(journal.Numbered, frozen=True):
 
     claims: list[Claim]
     shown: list[Shown]
+    coached: list[Claim] = []
 
 
 class Mean(NamedTuple):
@@ -112,7 +117,20 @@ def examine(asked: Examination, number: int) -> Examined:
     record = match.play(asked.game, bots=[asked.player], seed=Random(seed).getrandbits(48), **asked.settings(number))
     named = mistakes(record, asked.playouts, asked.seed)
     claims = [_replayed(one, asked.pairs, Random(f"{seed}/{one.ply}")) for one in named]
-    return Examined(number, claims, _shown(record, Random(f"{seed}/hints")))
+    coached = [_replayed(one, asked.pairs, Random(f"{seed}/{one.ply}/coach")) for one in _remarks(record, seed)]
+    return Examined(number, claims, _shown(record, Random(f"{seed}/hints")), coached)
+
+
+def _remarks(record: Record, seed: str) -> Iterator[Mistake]:
+    """What the coach would say of decisions drawn from a game."""
+    rng = Random(f"{seed}/coach")
+    open_ = [ply for ply, state in enumerate(record.states()) if state.player != CHANCE and _decides(state)]
+    plies = set(rng.sample(open_, min(COACHED, len(open_))))
+    for ply, state in [(ply, state.copy()) for ply, state in enumerate(record.states()) if ply in plies]:
+        done = record.actions[ply]
+        other = better(Seat.at(state, state.player or 0), done, coach.PLAYOUTS, rng)
+        if other is not None and coach.costly(other):
+            yield Mistake(ply, state, done, other)
 
 
 def _replayed(mistake: Mistake, pairs: int, rng: Random) -> Claim:

@@ -9,13 +9,14 @@ from urllib.parse import parse_qsl, unquote
 
 import msgspec
 
+from matinee.bots.coach import Remark
 from matinee.bots.evening import Judged
 from matinee.bots.plan import Candidate
 from matinee.desk.host import commands
 from matinee.desk.journal.outdated import Outdated
 from matinee.desk.library import cards, nights, puzzles, scenarios
 from matinee.desk.library.papers import PAPERS
-from matinee.desk.looking_back import hints, summaries
+from matinee.desk.looking_back import coach, hints, summaries
 from matinee.desk.phrases import say
 from matinee.desk.seats.chairs import digests
 from matinee.desk.setting_up.new_table import Replayed, set_up_record
@@ -27,7 +28,7 @@ from matinee.page.engine import Absent, Engine, now
 from matinee.page.messages import Call, Found, Kept, written
 from matinee.table import registry
 
-OF_A_TABLE = ("", "record", "debug", "hint", "numbers", "course", "analysis")
+OF_A_TABLE = ("", "record", "debug", "hint", "coach", "numbers", "course", "analysis")
 """What can be asked of a table."""
 
 
@@ -138,6 +139,9 @@ def _asked(engine: Engine, call: Call, id: str, what: str) -> Any:
         case "hint":
             question, told = hints.asked(table, holder, engine.question)
             return Later(what, written(question), lambda found: told(found.read(list[Candidate])))
+        case "coach":
+            turn, said = coach.asked(table, holder, engine.question)
+            return Later(what, written(turn), lambda found: said(next(iter(found.read(list[Remark])), None)))
         case "numbers":
             return Later(what, hints.read_in_numbers(table).text(None))
     return Later(what, hints.finished(table).text(None))

@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 
+from matinee.bots.coach import Decided, remark
 from matinee.bots.evening import judge_evening
 from matinee.bots.question import Question, advise, choose, judge
 from matinee.desk.looking_back.game_story import game_story
@@ -32,11 +33,13 @@ def _in_the_lab(kind: str, text: str) -> Any:
     return (analyse.study if kind == "analysis" else course.course)(Record.loads(text)).thinned()
 
 
+_turn = msgspec.json.Decoder(list[Decided]).decode
 _question = msgspec.json.Decoder(Question).decode
 
 _DO: dict[str, Callable[[str], Any]] = {
     "move": lambda text: choose(_question(text)),
     "draw": lambda text: judge(_question(text)),
+    "coach": lambda text: [one for one in (remark(_turn(text)),) if one is not None],
     "hint": lambda text: advise(_question(text)),
     "record": read_record,
     "evening": lambda text: judge_evening(Record.loads(text)),

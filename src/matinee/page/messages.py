@@ -16,7 +16,7 @@ from matinee.desk.wire.refusals import Failure, Refusal, failure
 from matinee.desk.wire.tables import MyTable
 from matinee.table.json_types import JsonObject
 
-SECONDS = {"move": 10.0, "draw": 10.0, "hint": 20.0, "record": 60.0, "evening": 60.0}
+SECONDS = {"move": 10.0, "draw": 10.0, "hint": 20.0, "coach": 30.0, "record": 60.0, "evening": 60.0}
 SECONDS |= {"numbers": 120.0, "course": 120.0, "analysis": 240.0, "fairness": 240.0}
 """How long each kind of errand may take before the bots' worker is ended."""
 

@@ -112,3 +112,18 @@ def test_a_game_that_runs_is_not_played_on_elsewhere(server: Server) -> None:
     refused = server.http.post(f"/api/tables/{table.id}/seats/0/again/0", headers=bearer(table.tokens[0]))
     assert refused.status_code == 403
     assert ask(server, table.id, "scenario/0", table.tokens[0]).status_code == 403
+
+
+def test_a_coach_looks_at_the_last_turn_against_bots_alone(server: Server) -> None:
+    table = mine(server)
+    with Connection(server, table.id, table.tokens[0]) as line:
+        line.hello()
+        my_move(line, 4)
+        line.play(line.state["view"]["legal"][0])
+    said = ask(server, table.id, "coach", table.tokens[0])
+    assert said.status_code == 200 and said.json()["seq"] >= 0
+    assert said.json()["seq"] == 0 or said.json()["would_be"] - said.json()["chance"] > 0.08
+    quiet = mine(server, hints=False)
+    assert ask(server, quiet.id, "coach", quiet.tokens[0]).status_code == 403
+    friends = server.table(ME_AND_FRIEND, game="newyork", options={"players": 2}, hints=True)
+    assert "bots play all other seats" in ask(server, friends.id, "coach", friends.tokens[0]).json()["error"]["text"]

@@ -220,7 +220,7 @@ def test_openapi_describes_every_call(server: Server) -> None:
         "/api/tables/{table}/reports", "/api/tables/{table}/picture", "/api/tables/{table}/preview",
         "/api/tables/{table}/seats/{seat}/luck", "/api/tables/{table}/seats/{seat}/stand-in",
         "/api/tables/{table}/seats/{seat}/again/{ply}", "/api/tables/{table}/scenario/{ply}",
-        "/api/tables/{table}/analysis", "/api/tables/{table}/hint",
+        "/api/tables/{table}/analysis", "/api/tables/{table}/hint", "/api/tables/{table}/coach",
         "/api/tables/{table}/record", "/api/tables/{table}/numbers",
         "/api/tables/{table}/debug", "/api/tables/{table}/course", "/api/tables/{table}/rating", "/api/records",
         "/api/open-seats", "/api/tables/{table}/seats/{seat}/sit", "/api/signals", "/api/signals/off",

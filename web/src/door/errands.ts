@@ -2,7 +2,7 @@
 import type { Begin, Errand, Found } from './engine.worker'
 
 /** What takes seconds at most, and somebody waits for; the rest may take minutes. */
-const SHORT = ['move', 'draw', 'hint', 'numbers', 'record']
+const SHORT = ['move', 'draw', 'hint', 'coach', 'numbers', 'record']
 
 /** Milliseconds that a second worker without work is kept for more. */
 const IDLE = 20_000

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from matinee.cli import options
 from matinee.cli.lab.parameters import Count, Filed, Fixed, Game
 from matinee.cli.terminal import awaited, show_table
 from matinee.lab import truth as lab
 from matinee.lab.chances import wilson
-from matinee.lab.truth import Examination, Examined, mean_by_game
+from matinee.lab.truth import Claim, Examination, Examined, mean_by_game
 from matinee.table.registry import load
 
 
@@ -29,23 +31,34 @@ def truth(game: Game, *, games: Count = 40, playouts: int = 48, option: Fixed = 
     return 0
 
 
+CLAIMS: tuple[tuple[str, Callable[[Examined], list[Claim]]], ...] = (
+    ("mistakes", lambda one: one.claims),
+    ("remarks of the coach", lambda one: one.coached),
+)
+
+
 def _show_claims(title: str, caption: str, found: list[Examined]) -> None:
     """Mistakes that analyses name: how many are right in sign, what they promise and what that brings, in points."""
-    claims = [claim for one in found for claim in one.claims]
+    rows = [_claim_row(what, [of(one) for one in found]) for what, of in CLAIMS if any(map(of, found))]
+    heads = ("claims", "named", "right in sign", "clearly reversed", "points promised", "points brought")
+    show_table(f"{title}: analyses and coach", caption, heads, rows, left="claims")
+
+
+def _claim_row(what: str, games: list[list[Claim]]) -> list[str]:
+    claims = [claim for game in games for claim in game]
     right = lab.right(claims)
     low, high = wilson(right, len(claims))
     promised, brought = (
-        mean_by_game([getattr(claim, name) for claim in one.claims] for one in found) for name in ("promised", "found")
+        mean_by_game([getattr(claim, name) for claim in game] for game in games) for name in ("promised", "found")
     )
-    row = [
+    return [
+        what,
         str(len(claims)),
         f"{right} ({low:.0%} to {high:.0%})",
         str(lab.reversed_(claims)),
         f"{100 * promised.value:+.1f}",
         f"{100 * brought.value:+.1f} ± {100 * brought.margin:.1f}",
     ]
-    heads = ("mistakes named", "right in sign", "clearly reversed", "points promised", "points brought")
-    show_table(f"{title}: analyses", caption, heads, [row] if claims else [], left="")
 
 
 def _show_hints(asked: Examination, caption: str, found: list[Examined]) -> None:

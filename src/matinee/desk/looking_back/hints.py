@@ -33,7 +33,7 @@ def hint_seat(table: OpenTable, holder: Holder) -> int:
     seat = table.decider()
     if seat is None or seat not in holder.seats or table.state.player != seat:
         raise Refusal(403, say("not_deciding"))
-    _knows_chances(table.game)
+    knows_chances(table.game)
     return seat
 
 
@@ -82,7 +82,7 @@ def finished(table: OpenTable) -> Record:
     """The record of a game that is over, to be told in chances."""
     if not table.over:
         raise Refusal(403, say("analysis_later"))
-    _knows_chances(table.game)
+    knows_chances(table.game)
     return record_of(table)
 
 
@@ -108,7 +108,7 @@ def another_try(table: OpenTable, seat: int, ply: int) -> tuple[NewTable, list[m
     return NewTable(table.game.name, seats, record.header.options, hints=True), record.actions[:ply]
 
 
-def _knows_chances(game: Game) -> None:
+def knows_chances(game: Game) -> None:
     """Refuse where a game says nothing of chances, or says it of other rules."""
     try:
         if game.mind.worth is not None:

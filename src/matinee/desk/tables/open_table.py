@@ -317,7 +317,7 @@ class OpenTable:
 
     def plies(self, seq: int) -> int:
         """How many actions of the first rows still stand."""
-        if not self.entries or self.entries[-1].seq <= seq:  # as nearly always: all of them
+        if seq >= self.seq or not self.entries or self.entries[-1].seq <= seq:  # as nearly always: all of them
             return len(self.entries)
         return bisect_right(self.entries, seq, key=lambda entry: entry.seq)
 

@@ -10,6 +10,7 @@ from typing import Generic, NamedTuple, TypeVar
 
 import matinee
 from matinee.bots import question as asking
+from matinee.bots.coach import remark
 from matinee.bots.evening import judge_evening
 from matinee.bots.question import Question, advise, choose, judge, ponder
 from matinee.desk.looking_back.game_story import game_story
@@ -66,6 +67,7 @@ EVENING = Job("records", judge_evening, READING)
 NUMBERS = Job("records", game_story, 2 * READING)
 COURSE = Job("records", course, 2 * READING)
 HINT = Job("hints", advise, late=503)
+COACH = Job("hints", remark, late=503)
 ANALYSIS = Job("analyses", study, STUDYING)
 FAIRNESS = Job("analyses", fairness, STUDYING)
 PICTURE = Job("pictures", painted, PAINTING, late=503)

@@ -7,14 +7,15 @@ from functools import partial
 
 import msgspec
 
-from matinee.desk.looking_back import hints
+from matinee.desk.looking_back import coach, hints
+from matinee.desk.looking_back.coach import Coached
 from matinee.desk.looking_back.game_story import Numbers
 from matinee.desk.seats.chairs import Holder
 from matinee.desk.tables.open_table import OpenTable
 from matinee.desk.wire.tables import Hint, NotYet
 from matinee.lab.course import Course
 from matinee.lab.fairness import Fairness
-from matinee.server.bots.bot_jobs import ANALYSIS, COURSE, FAIRNESS, HINT, NUMBERS, BotJobs
+from matinee.server.bots.bot_jobs import ANALYSIS, COACH, COURSE, FAIRNESS, HINT, NUMBERS, BotJobs
 from matinee.server.bots.fair_queue import Ticket
 from matinee.server.bots.slow_answers import SlowAnswers
 
@@ -38,6 +39,15 @@ class HintsAndAnalysis:
             return told(await self.jobs.do(HINT, question, ticket))
 
         return await self._answers.ask(("hint", table.id, table.seq, holder), visitor, advise)
+
+    async def coach(self, table: OpenTable, holder: Holder, visitor: str) -> Coached | NotYet:
+        """What cost much in a holder's last turn."""
+        turn, told = coach.asked(table, holder, self.jobs.question)
+
+        async def look(ticket: Ticket) -> Coached:
+            return told(await self.jobs.do(COACH, turn, ticket))
+
+        return await self._answers.ask(("coach", table.id, table.seq, holder), visitor, look)
 
     async def numbers(self, table: OpenTable, visitor: str) -> Numbers | NotYet:
         """The story of a game in numbers, once nothing of it is secret."""

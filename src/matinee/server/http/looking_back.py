@@ -8,6 +8,7 @@ from starlette.responses import Response
 
 from matinee.desk.journal.outdated import Outdated
 from matinee.desk.looking_back import summaries
+from matinee.desk.looking_back.coach import Coached
 from matinee.desk.looking_back.game_story import Numbers
 from matinee.desk.looking_back.hints import another_try
 from matinee.desk.setting_up.new_table import seats_of
@@ -48,6 +49,13 @@ async def hint(call: HttpCall) -> Hint | NotYet:
     """The three best lines for the seat that decides, and the chance to win with each, if the table allows it."""
     table, holder = await call.admit()
     return await call.services.hints.hint(table, holder, call.address)
+
+
+@endpoint("GET", "/api/tables/{table}/coach", Coached, rate="hints", **_LATER)
+async def coach(call: HttpCall) -> Coached | NotYet:
+    """The decision of your last turn that cost most, at a table with hints where bots play all other seats."""
+    table, holder = await call.admit()
+    return await call.services.hints.coach(table, holder, call.address)
 
 
 @endpoint("GET", "/api/tables/{table}/course", Course, rate="lists", **_LATER)

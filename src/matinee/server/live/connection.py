@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections import deque
 from contextlib import suppress
 
 import msgspec
@@ -29,7 +30,8 @@ class Connection:
         self.blocked: frozenset[str] = frozenset()  # the people whose talk is not for this one
         self.farewell: tuple[int, str] | None = None
         self.unsent = 0
-        self._outbox: asyncio.Queue[bytes] = asyncio.Queue()
+        self._outbox: deque[bytes] = deque()
+        self._news = asyncio.Event()  # something waits, or it was hung up
 
     @property
     def who(self) -> str:
@@ -41,15 +43,16 @@ class Connection:
         if self.farewell is not None:
             return
         text = message if isinstance(message, bytes) else msgspec.json.encode(message)
-        waiting = self._outbox.qsize()
+        waiting = len(self._outbox)
         if waiting >= MOST_WAITING or (waiting and self.unsent + len(text) > MOST_BYTES):
-            self._forget()
+            self._outbox.clear()
             self.hang_up(BEHIND, say("too_far_behind"))
             return
         self.unsent += len(text)
         metrics.add("messages")
         metrics.add("message_bytes", len(text))
-        self._outbox.put_nowait(text)
+        self._outbox.append(text)
+        self._news.set()
 
     def refuse(self, refusal: Refusal) -> None:
         """Say why the table is closed, and hang up."""
@@ -60,16 +63,17 @@ class Connection:
         """Close the connection when what waits has been sent."""
         if self.farewell is None:
             self.farewell = code, why[:120]
-            self._outbox.put_nowait(b"")
+            self._news.set()
 
     async def carry(self, socket: WebSocket) -> None:
         """Send what waits until it is hung up."""
         with suppress(WebSocketDisconnect, RuntimeError):
-            while message := await self._outbox.get():
-                await socket.send({"type": "websocket.send", "text": message.decode()})
-                self.unsent -= len(message)
+            while self._outbox or self.farewell is None:
+                if self._outbox:
+                    message = self._outbox.popleft()
+                    await socket.send({"type": "websocket.send", "text": message.decode()})
+                    self.unsent -= len(message)
+                else:
+                    self._news.clear()
+                    await self._news.wait()
             await socket.close(*(self.farewell or (BEHIND, "")))
-
-    def _forget(self) -> None:
-        while not self._outbox.empty():
-            self._outbox.get_nowait()

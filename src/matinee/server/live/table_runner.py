@@ -11,7 +11,7 @@ import logging
 from collections.abc import Callable, Coroutine
 from functools import partial
 from itertools import count
-from typing import Any, Protocol, TypeVar
+from typing import Any, Protocol
 
 import matinee
 from matinee.desk.host import commands, effects
@@ -31,8 +31,6 @@ from matinee.server.storage.keeping import keep
 from matinee.server.storage.opener import Opener
 from matinee.server.storage.store import Taken
 from matinee.server.storage.talk import Talk
-
-F = TypeVar("F", bound=asyncio.Future[Any])
 
 MOST_WAITING = 50
 """Most waiting commands before a connection is paused."""
@@ -272,9 +270,12 @@ class TableRunner:
 
     def _keep(self, host: TableHost, rows: effects.Keep) -> None:
         """Let rows be kept; their host is told what became of them, without a task of its own."""
-        self._track(keep(self.around.store, rows.writes)).add_done_callback(partial(self._kept, host, rows))
+        kept = keep(self.around.store, rows.writes)
+        self._tasks.add(kept)
+        kept.add_done_callback(partial(self._kept, host, rows))
 
     def _kept(self, host: TableHost, rows: effects.Keep, kept: asyncio.Future[int | None]) -> None:
+        self._tasks.discard(kept)
         word: commands.Kept | commands.NotKept
         try:
             word = commands.Kept(kept.result() or 0)
@@ -327,13 +328,10 @@ class TableRunner:
     # -- work under way
 
     def _spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
-        return self._track(asyncio.create_task(work))
-
-    def _track(self, work: F) -> F:
-        """Count something as under way until it is done."""
-        self._tasks.add(work)
-        work.add_done_callback(self._tasks.discard)
-        return work
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        return task
 
     async def settled(self) -> None:
         """Until nothing is on its way any more."""

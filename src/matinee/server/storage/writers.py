@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import msgspec
 import sqlalchemy as sa
 from msgspec import Struct
-from msgspec.structs import asdict
+from msgspec.structs import asdict, astuple
 
 from matinee.desk.rows import ActionRow, BeforehandRow, RulesRow, StandingRow, StandInRow
 from matinee.server.storage.connecting import connect
@@ -97,7 +97,8 @@ class SqliteWriter:
         connection = self.engine.raw_connection()
         try:
             for kind, rows in together.items():
-                connection.cursor().execute(_SQLITE[kind], (msgspec.json.encode(rows).decode(),))
+                values = msgspec.json.encode([astuple(row) for row in rows]).decode()
+                connection.cursor().execute(_SQLITE[kind], (values,))
             connection.commit()
         finally:
             connection.close()  # back to the pool, which takes back what was not committed
@@ -153,7 +154,7 @@ class PostgresWriter:
 
 
 def _names(kind: type[Struct], each: str = '"{}"') -> str:
-    return ", ".join(each.format(name) for name in kind.__struct_fields__)
+    return ", ".join(each.format(name, n) for n, name in enumerate(kind.__struct_fields__))
 
 
 def _insert(table: str, kind: type[Struct], columns: str, source: str) -> str:
@@ -167,7 +168,7 @@ def _update(kind: type[Struct], source: str) -> str:
     return f"UPDATE {table.name} SET {values} FROM {source} AS new WHERE {found}"
 
 
-_EXTRACT = "json_extract(value, '$.{0}')"
+_EXTRACT = "json_extract(value, '$[{1}]')"
 _SQLITE = {
     ActionRow: _insert("actions", ActionRow, _names(ActionRow, _EXTRACT), "json_each(?)"),
     StandingRow: _update(StandingRow, f"(SELECT {_names(StandingRow, _EXTRACT + ' AS {0}')} FROM json_each(?))"),

@@ -20,6 +20,8 @@ const defaults = {
   confirm: 'touch' as 'touch' | 'always' | 'never',
   labels: false,
   overlays: true,
+  /** a sentence after a costly turn, at tables with hints against bots */
+  coach: false,
   /** how fast the Director shows what others do */
   speed: 'normal' as Speed,
   /** a single possible choice is made for one */

@@ -5,7 +5,7 @@ import { deviceKey } from '../browser/device'
 import { fetchIcons } from './icons'
 import { allTokens } from '../browser/seats'
 import { t } from '../text/text'
-import type { Board, BoardView, Course, DesignCard, GameCard, Hint, HowTo, Joined, Json, Lesson, MyTable, MyTables, NewTable, NotYet, Numbers, PaperSheets, Player, RecordMade, Report, RuleBook, SeatGiven, Story, TableAsking, TableCard, TableLine, TableMade, TableRating } from '../protocol/types'
+import type { Board, BoardView, Coached, Course, DesignCard, GameCard, Hint, HowTo, Joined, Json, Lesson, MyTable, MyTables, NewTable, NotYet, Numbers, PaperSheets, Player, RecordMade, Report, RuleBook, SeatGiven, Story, TableAsking, TableCard, TableLine, TableMade, TableRating } from '../protocol/types'
 
 export class Refusal extends Error {
   constructor(
@@ -191,6 +191,8 @@ export const numbers = (id: string, token?: string): Promise<Numbers> => call(`/
 /** The three best lines for whoever decides. */
 export const hint = (id: string, token?: string, hear?: Hear): Promise<Hint> =>
   call(`/tables/${id}/hint`, token, 'GET', undefined, hear)
+/** What cost much in one's last turn. */
+export const coach = (id: string, token?: string): Promise<Coached> => call(`/tables/${id}/coach`, token)
 /** How the chances ran along a finished game. */
 export const course = (id: string, token?: string): Promise<Course> => call(`/tables/${id}/course`, token)
 /** A finished game in chances. */

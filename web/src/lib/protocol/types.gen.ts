@@ -1,4 +1,4 @@
-/** Written by `make types` from the Structs of the server (schema 87f1259e0aac3a8a); not to be edited. */
+/** Written by `make types` from the Structs of the server (schema 9e9cf5b2cb360326); not to be edited. */
 
 /** A verb and its arguments: one click. */
 export type Action = [string, ...number[]]
@@ -1574,6 +1574,20 @@ export interface Because {
   what: string
   then: number
   instead_of: number
+}
+/**
+ * What the coach says of a turn: nothing (`seq` 0), or the moment of one decision, both choices and their chances.
+ *
+ * `margin` is how far the difference may be off, `why` what happens more or less often after the better choice.
+ */
+export interface Coached {
+  seq: number
+  done: string
+  better: string
+  chance: number
+  would_be: number
+  margin: number
+  why: Because[]
 }
 /** How everybody's chance ran along a game. */
 export interface Course {
