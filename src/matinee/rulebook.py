@@ -16,6 +16,7 @@ from pathlib import Path
 import msgspec
 
 from matinee.table.errors import MatineeError
+from matinee.table.json_types import read_toml
 from matinee.table.registry import load
 from matinee.table.said.text import table_words, translated
 from matinee.table.taught.figures import with_figures
@@ -86,6 +87,7 @@ class Rulebook:
     chapters: tuple[Chapter, ...]
     rules: Mapping[str, Rule]
     note: str = NUMBERS
+    credits: str = ""
 
     def __getitem__(self, rule_id: str) -> Rule:
         try:
@@ -124,7 +126,9 @@ def read(path: Path, game: str) -> Rulebook:
     for rule in rules.values():
         if lost := [other for other in rule.completes if other not in rules]:
             raise RulebookError(f"{path}: {rule.id} completes {', '.join(lost)}, which the book does not have.")
-    return Rulebook(game, file.title, chapters, rules, " ".join(file.note.split()) or NUMBERS)
+    words = path.with_name("words.toml")
+    credits = read_toml(words).get("card", {}).get("credits", "") if words.exists() else ""
+    return Rulebook(game, file.title, chapters, rules, " ".join(file.note.split()) or NUMBERS, credits)
 
 
 def _unwrapped(chapter: Chapter, folder: Path) -> Chapter:
@@ -149,6 +153,7 @@ def anchor(rule_id: str) -> str:
 def rules_page(book: Rulebook) -> str:
     """The whole of docs/rules/<game>.md, for players: the rules and nothing else."""
     parts = [f"# {book.title}: the rules", MADE, f"The rules in our own words. {book.note}"]
+    parts += [book.credits] if book.credits else []
     for chapter in book.chapters:
         parts.append(f"## {chapter.heading}")
         parts += [_entry(book, rule) for rule in chapter.rules] or ["None yet."]

@@ -134,7 +134,15 @@ def test_games_boards_and_rules(server: Server) -> None:
     assert card["title"] == "The Creature That Ate Sheboygan" and card["seats"] == ["Monster", "Humans"]
     own = server.get("/api/games/sheboygan").json()
     assert own["levels"] and own["lengths"] and own["story"]
-    assert card == {**own, "levels": [], "lengths": [], "story": "", "verbs": {}}  # not in the list of all games
+    assert own["credits"].startswith("Game design: Greg Costikyan.")
+    assert card == {
+        **own,
+        "levels": [],
+        "lengths": [],
+        "story": "",
+        "credits": "",
+        "verbs": {},
+    }  # not in the list of all games
     assert {option["name"] for option in card["options"]} >= {"scenario", "turns"}
     assert card["bots"] == ["usher", "projectionist", "producer", "kaiju"] and card["usual"] in card["bots"]
     assert own["verbs"]["smash"] == ["space", "number"]

@@ -100,6 +100,7 @@ class GameCard(Struct):
     minutes: str
     lengths: list[Length]
     story: str
+    credits: str
     seats: list[str]
     options: list[OptionCard]
     bots: list[str]
@@ -153,6 +154,7 @@ def card(game: Game, wanted: Options | None = None) -> GameCard:
         minutes=str(words.get("minutes", "")),
         lengths=_lengths(game),
         story=words.get("story", ""),
+        credits=words.get("credits", ""),
         seats=list(seats),
         options=[_option_card(game, option) for option in game.options],
         bots=list(bots.names(game.name)),
@@ -174,7 +176,7 @@ def _lengths(game: Game) -> list[Length]:
 
 def marquee_cards() -> list[GameCard]:
     """The card of every game, without levels, lengths, story and verbs: no list of games shows these."""
-    return [replace(card(game), levels=[], lengths=[], story="", verbs={}) for game in marquee()]
+    return [replace(card(game), levels=[], lengths=[], story="", credits="", verbs={}) for game in marquee()]
 
 
 def _level_cards(game: Game, options: Options, players: int) -> list[LevelCard]:

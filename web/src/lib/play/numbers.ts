@@ -2,13 +2,13 @@
 import { isTarget, stem, type Choice } from './picker'
 import type { Board } from '../protocol/types'
 
-/** Choices of one verb that carry a plain number go into one group, every other choice is a group of its own. */
+/** Choices of one verb that carry a plain number go into one group, every other choice, an edge of the map too, is a group of its own. */
 export function grouped(choices: readonly Choice[], board: Pick<Board, 'verbs' | 'decks'> | null): Choice[][] {
   const found: Choice[][] = []
   const byVerb = new Map<string, Choice[]>()
   for (const choice of choices) {
     const kind = (board?.verbs[choice.verb] ?? [])[choice.args.length - 1]
-    const numeric = kind !== undefined && !isTarget(kind) && !board?.decks[kind]
+    const numeric = kind !== undefined && kind !== 'edge' && !isTarget(kind) && !board?.decks[kind]
     const group = numeric ? byVerb.get(choice.verb) : undefined
     if (group) group.push(choice)
     else {

@@ -1,4 +1,4 @@
-/** Written by `make types` from the Structs of the server (schema 58bcfb60c56a608f); not to be edited. */
+/** Written by `make types` from the Structs of the server (schema 9e9cf5b2cb360326); not to be edited. */
 
 /** A verb and its arguments: one click. */
 export type Action = [string, ...number[]]
@@ -840,6 +840,7 @@ export interface GameCard {
   minutes: string
   lengths: Length[]
   story: string
+  credits: string
   seats: string[]
   options: OptionCard[]
   bots: string[]

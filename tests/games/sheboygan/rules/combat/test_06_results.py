@@ -149,6 +149,17 @@ def test_every_cell_of_the_monsters_attack(odds: str, points: int) -> None:
         assert where(s, "police-1") == "Ave4.6"
 
 
+@rule("sheboygan", "6.0", "6.4")
+def test_the_worked_example_of_the_rules() -> None:
+    s = scene("HumanCombat", at="Ave4.5", strengths=(5, 4, 5, 5), units="tank-1 tank-2 Ave4.4, police-1 Ave4.6")
+    play(s, "fire tank-1, fire tank-2, fire police-1, attack")
+    assert [event.args for event in s.events if event.id == "firing"] == [(13, 4)]
+    play(s, dice=(3,))
+    assert [event.args for event in s.events if event.id in ("result", "damage")] == [(3, "-/1r", "-/1r"), (1,)]
+    play(s, "suffer defence")
+    assert s.strength[1] == 3 and type(s.stack[-1]).__name__ == "MonsterRetreat"
+
+
 @rule("sheboygan", "6.0", "6.4", "R29")
 @pytest.mark.parametrize(
     ("attack", "defence", "odds"),
