@@ -103,10 +103,12 @@ WRONG = {"winning": (winning, "conceded, and the returns are"), "alone": (alone,
 
 
 @pytest.mark.parametrize("kind", WRONG)
-def test_fuzz_sees_who_wins_by_conceding(kind: str) -> None:
+def test_fuzz_sees_who_wins_by_conceding(kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
     fault, said = WRONG[kind]
+    wrong = replace(GAME, concede=fault)
+    monkeypatch.setattr("matinee.table.records.record.load", lambda name: wrong)
     with pytest.raises(FuzzFailure, match=said) as failure:
-        [*fuzz(replace(GAME, concede=fault), CONCESSIONS, 0, LONG, concessions=True)]
+        [*fuzz(wrong, CONCESSIONS, 0, LONG, concessions=True)]
     assert failure.value.command.startswith("python -m matinee.testing show --concessions newyork ")
 
 

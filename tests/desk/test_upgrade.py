@@ -260,7 +260,7 @@ def test_who_conceded_under_older_rules_is_out_as_people_saw(left: JsonObject) -
     found = opened(old)
     assert found.fate == "carried" and found.why
     for table in (found.table, again(old, found)):
-        assert table.state.position() == now | {"rules": game.rules}
+        assert table.state.position() == now | {"rules": game.rules, "options": game.checked(now["options"])}
         assert lines(told(table))[-1].startswith(f"From here on rules {game.rules} count. ")
     seat = found.table.state.player
     assert seat is not None and [seat] != now["conceded"]

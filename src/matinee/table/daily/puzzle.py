@@ -130,7 +130,9 @@ def puzzle_file(game: Game) -> Path:
 
 @cache
 def puzzles_of(game: Game) -> list[Puzzle]:
-    return read_puzzles(puzzle_file(game), game.rules).puzzles
+    """Those kept with the game. Options that are newer than a puzzle have their default values."""
+    kept = read_puzzles(puzzle_file(game), game.rules).puzzles
+    return [msgspec.structs.replace(puzzle, options=game.checked(puzzle.options)) for puzzle in kept]
 
 
 def write_puzzles(path: Path, kept: PuzzleFile) -> None:
