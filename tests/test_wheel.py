@@ -129,7 +129,7 @@ def test_a_bare_environment_says_what_a_door_needs(bare: Path) -> None:
     done = subprocess.run([str(bare / "matinee"), "mcp"], capture_output=True, text=True, env=APART, timeout=300)
     assert (done.returncode, done.stderr) == (
         2,
-        "matinee: This needs mcp, which is not installed: pip install 'matinee[mcp]'.\n",
+        "matinee: This needs mcp, which is not installed: pip install 'httpx<1,>=0.28' 'mcp<3,>=2.3'.\n",
     )
 
 

@@ -63,6 +63,7 @@ def build(url: str, config: Config | None = None) -> Starlette:
         waking = asyncio.create_task(_wake(services, Watchdog(services.tables, keep=config.keep), caches))
         yield
         waking.cancel()
+        await asyncio.wait([waking])  # what it reads must end before the database is closed
         await services.close()
         await store.close()
 
@@ -102,7 +103,7 @@ async def _wake(services: Services, watchdog: Watchdog, caches: Caches) -> None:
         part.keep()
         for part in (watchdog, services.timekeeper, services.notifier, services.joinings, services.parting, caches)
     )
-    await asyncio.gather(*rounds, upgrades)
+    await asyncio.gather(*rounds, upgrades, return_exceptions=True)  # cancelled, it ends after all of them
 
 
 def rehearse() -> None:

@@ -102,7 +102,7 @@ def after_the_game(ann: Person, tmp_path: Path) -> None:
     expect(smashes).to_have_text(str(sum(action[0] == "smash" for action in said)))
     expect(result.locator(".turning svg.chart")).to_be_visible()
     expect(result.get_by_role("button", name="Next: the", exact=False)).to_have_count(0)  # the Usher has won
-    expect(result.locator(".turning")).to_contain_text("No turn changed much, but what came before the first: −")
+    expect(result.locator(".turning")).to_contain_text("Before the first turn: −")
     wait_for(ann.page, "isAllInSight")  # all of it on one screen
     size = ann.page.viewport_size
     assert size is not None

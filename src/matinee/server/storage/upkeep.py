@@ -54,6 +54,7 @@ def backup(url: str, to: Path) -> int:
         with _existing(source) as there, sqlite3.connect(half) as here:
             there.backup(here, pages=1000, sleep=0.01)
         here.close()
+        there.close()
         found = _sound(half)
         half.replace(to)
     except (OSError, sqlite3.Error) as error:
@@ -80,6 +81,7 @@ def restore(url: str, of: Path) -> int:
         with _existing(of) as there, sqlite3.connect(new) as here:
             there.backup(here)
         here.close()
+        there.close()
         if target.exists():
             with sqlite3.connect(target) as old:
                 old.execute("PRAGMA wal_checkpoint(TRUNCATE)")

@@ -68,7 +68,7 @@ class LinesOfTheLogAreSentences(Witness):
         super().__init__(case, options)
         texts = [text for section in self.game.words.data.values() for text in section.values()]
         counted = {pair for text in texts if isinstance(text, str) for pair in COUNTED.findall(text)} - {("is", "are")}
-        one, many = ("|".join(sorted(map(re.escape, words))) for words in zip(*sorted(counted), strict=True))
+        one, many = ("|".join(sorted(re.escape(pair[n]) for pair in counted)) or "(?!)" for n in (0, 1))
         self.bare = re.compile(rf"\b\d+ (?:{one}|{many}) \d")
         self.plurals = re.compile(rf"(?<![\w.])(?:1 (?:{many})|(?!1 )\d+ (?:{one}))\b")
 
