@@ -61,7 +61,12 @@ CHANGES = [
                 (r"^\[options\]$", '[options]\narmored = "Yes: every unit has one more point of Defense."'),
                 (r"^\[option_titles\]$", '[option_titles]\narmored = "Armored units"'),
             ],
-            "rules/rounds.py": [(r"^    return (figures\.LAUNCHED\.defence if .*)$", r'    return s.options["armored"] + (\1)')],
+            "rules/rounds.py": [
+                (
+                    r"^    return (figures\.LAUNCHED\.defence if .*)$",
+                    r'    return s.options["armored"] + (\n        \1\n    )',
+                )
+            ],
         },
         {"rules/test_armored.py": TEST},
         'CARRY["{rules}"] = Carry(options=lambda options: {{"armored": False, **options}})\n',

@@ -87,7 +87,7 @@ def test_from_the_first_visit_to_a_finished_game(ann: Person, tmp_path: Path) ->
     winner = panel(ann.state["view"], "monsters")["rows"][0]["name"]
     assert winner.lower() in result.get_by_role("heading", level=2).inner_text().lower()
     expect(result).to_contain_text("You won.")
-    expect(result.get_by_role("button", name="Look at Turn")).to_be_visible()
+    expect(result.get_by_role("button", name="Look at it")).to_be_visible()
     expect(result.get_by_role("button", name="Next: the Projectionist")).to_be_visible()  # the Usher is beaten
     expect(result).to_contain_text("A: carry the Blonde off")
     figures = result.locator("dl > div")
