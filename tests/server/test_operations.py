@@ -20,12 +20,15 @@ from typing import Any
 import httpx
 import pytest
 from starlette.requests import Request
+from starlette.testclient import TestClient
 from websockets.exceptions import ConnectionClosed
 
-from matinee.server import health
+from matinee.server import app, health
 from matinee.server.bots.bot_jobs import BotJobs
 from matinee.server.caches import Caches
+from matinee.server.config import Config
 from matinee.server.health import Health
+from matinee.server.live.parting import Parting
 from matinee.server.live.services import Services
 from matinee.server.logs import Json, Plain, without_secrets
 from matinee.server.storage.store import Store
@@ -165,3 +168,41 @@ def test_a_server_that_is_asked_to_stop_loses_nothing(tmp_path: Path) -> None:
         with sqlite3.connect(tmp_path / "tables.db") as db:
             for table, seq in kept.items():
                 assert db.execute("SELECT MAX(seq) FROM actions WHERE table_id = ?", (table,)).fetchone()[0] >= seq
+
+
+def test_what_a_server_does_ends_before_its_database_is_closed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It closed under a query, whose end was then waited for without end."""
+    begun, ended, close = threading.Event(), list[str](), Store.close
+
+    async def keep(parting: Parting) -> None:
+        begun.set()
+        try:
+            await asyncio.Event().wait()
+        finally:
+            await asyncio.sleep(0.05)
+            ended.append("round")
+
+    async def closed(store: Store) -> None:
+        ended.append("database")
+        await close(store)
+
+    monkeypatch.setattr(Parting, "keep", keep)
+    monkeypatch.setattr(Store, "close", closed)
+    monkeypatch.setattr(app, "rehearse", lambda: None)
+    with TestClient(app.build("sqlite+aiosqlite://", Config())):
+        assert begun.wait(PATIENCE)
+    assert ended == ["round", "database"]
+
+
+def test_a_part_that_fails_is_logged(monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture) -> None:
+    failed = threading.Event()
+
+    async def keep(parting: Parting) -> None:
+        failed.set()
+        raise RuntimeError("no more")
+
+    monkeypatch.setattr(Parting, "keep", keep)
+    monkeypatch.setattr(app, "rehearse", lambda: None)
+    with TestClient(app.build("sqlite+aiosqlite://", Config())):
+        assert failed.wait(PATIENCE)
+    assert "A part of the server's work has ended" in caplog.text and "no more" in caplog.text

@@ -98,12 +98,18 @@ def build(url: str, config: Config | None = None) -> Starlette:
 async def _wake(services: Services, watchdog: Watchdog, caches: Caches) -> None:
     """Load the games while idle, then look after the tables and the memory."""
     await asyncio.to_thread(rehearse)
+    rounds = (watchdog, services.timekeeper, services.notifier, services.joinings, services.parting, caches)
     upgrades = services.tables.opener.bring_to_todays_rules(services.tables.open)
-    rounds = (
-        part.keep()
-        for part in (watchdog, services.timekeeper, services.notifier, services.joinings, services.parting, caches)
-    )
-    await asyncio.gather(*rounds, upgrades, return_exceptions=True)  # cancelled, it ends after all of them
+    work = (upgrades, *(part.keep() for part in rounds))
+    await asyncio.gather(*map(_logged, work), return_exceptions=True)  # cancelled, it ends after all of them
+
+
+async def _logged(work: Awaitable[None]) -> None:
+    """One failure is logged, and ends no other work."""
+    try:
+        await work
+    except Exception:
+        log.exception("A part of the server's work has ended")
 
 
 def rehearse() -> None:
